@@ -50,7 +50,8 @@ export function checkTree(folder = root) {
   const files = globSync(SOURCES, { cwd: folder, exclude: (name) => name === 'node_modules' }).toSorted();
   const sources = new Map(files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8')]));
   const problems = [...sources].flatMap(([path, source]) => boundaryProblems(path, source));
-  const checked = new Map([...sources].filter(([path]) => !path.startsWith('packages/sync-client/')));
+  // In the simulation a world and its tabs refer to each other.
+  const checked = new Map([...sources].filter(([path]) => !path.startsWith('packages/sync-client/src/simulation/')));
   return { files: files.length, problems: [...problems, ...cycleProblems(checked)] };
 }
 

@@ -4,12 +4,7 @@ import { type Disk, DiskGone, type DiskOptions, type DiskTransaction, isFull, ty
 import type { EngineOptions } from './engine-options.ts';
 import { IdbDisk } from './idb-disk.ts';
 import { MemoryDisk } from './memory-disk.ts';
-
-/**
- * Where unsent changes are stored. `disk`: they survive the tab. `shared-computer`: in memory, on purpose. `full`,
- * `failed`: in memory, because the disk is full or does not respond.
- */
-export type Durability = 'disk' | 'shared-computer' | 'full' | 'failed';
+import type { Durability } from './status.ts';
 
 /**
  * A disk that never fails: IndexedDB, or memory while IndexedDB does not work.

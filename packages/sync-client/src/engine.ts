@@ -2,7 +2,6 @@ import type { CommandInput, CommandName } from '@boxroom/domain/command/registry
 import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
 import type { GoneReason, PictureRecord, RefusedRecord } from './disk.ts';
-import type { Durability } from './durable-disk.ts';
 import type { EngineOptions, MutateResult, MutateOptions, Progress, PullStep } from './engine-options.ts';
 import { Exchange, Waits } from './exchange.ts';
 import { LocalCopy } from './local-copy.ts';
@@ -10,6 +9,7 @@ import { PICTURE_UPLOAD, type PictureQueue } from './picture-queue.ts';
 import { deletesItems, itemsWithoutPicture, pictureIdIn } from './picture-storage.ts';
 import type { Pending, Replica } from './replica.ts';
 import { type PushStep, Sender } from './sender.ts';
+import type { Durability } from './status.ts';
 import type { EnqueueOptions } from './storage.ts';
 import { TransportError } from './transport.ts';
 

@@ -1,5 +1,5 @@
-import type { Disk, FetchedRecord } from './disk.ts';
-import type { PictureQueueParts } from './picture-queue.ts';
+import type { Replica } from './replica.ts';
+import type { Storage } from './storage.ts';
 
 export type PictureSize = 'whole' | 'thumb';
 
@@ -10,6 +10,13 @@ export interface FetchedPicture {
   picture: Blob;
 }
 
+export interface FetchedParts {
+  replica: Replica;
+  now: () => number;
+  storage: Storage;
+  runExclusive<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /** Scanning all records is expensive; unless a space was lost, once a minute suffices. */
 const TRIM_EVERY_MS = 60_000;
 
@@ -18,10 +25,10 @@ const TRIM_EVERY_MS = 60_000;
  * them, which the browser's own cache would not do. A lost copy costs one request.
  */
 export class FetchedPictures {
-  readonly #parts: Pick<PictureQueueParts, 'now' | 'replica' | 'runExclusive' | 'storage'>;
+  readonly #parts: FetchedParts;
   #trimmed = { at: 0, spaces: '' };
 
-  constructor(parts: Pick<PictureQueueParts, 'now' | 'replica' | 'runExclusive' | 'storage'>) {
+  constructor(parts: FetchedParts) {
     this.#parts = parts;
   }
 
@@ -64,54 +71,6 @@ export class FetchedPictures {
   }
 }
 
-/** The copies on disk. */
-export class FetchedStorage {
-  readonly #disk: Disk;
-
-  constructor(disk: Disk) {
-    this.#disk = disk;
-  }
-
-  list(): Promise<FetchedRecord[]> {
-    return this.#disk.run(['fetched'], { mode: 'readonly' }, (tx) => tx.getAll('fetched'));
-  }
-
-  get(id: string): Promise<Blob | null> {
-    const options = { mode: 'readonly', isOptional: true } as const;
-    return this.#disk.run(['fetched', 'fetchedBytes'], options, async (tx) => {
-      const [record, stored] = await Promise.all([tx.get('fetched', id), tx.get('fetchedBytes', id)]);
-      return record && stored ? new Blob([stored.bytes], { type: record.type }) : null;
-    });
-  }
-
-  put(record: FetchedRecord, bytes: ArrayBuffer): Promise<void> {
-    const options = { mode: 'readwrite', isOptional: true } as const;
-    return this.#disk.run(['fetched', 'fetchedBytes'], options, async (tx) => {
-      tx.put('fetched', record);
-      tx.put('fetchedBytes', { id: record.id, bytes });
-    });
-  }
-
-  delete(ids: readonly string[]): Promise<void> {
-    return this.#disk.run(['fetched', 'fetchedBytes'], { mode: 'readwrite' }, async (tx) => {
-      for (const id of ids) {
-        tx.delete('fetched', id);
-        tx.delete('fetchedBytes', id);
-      }
-    });
-  }
-
-  /** Makes room on a full disk. Returns whether there was anything to delete. */
-  async clear(): Promise<boolean> {
-    if ((await this.list()).length === 0) return false;
-    await this.#disk.run(['fetched', 'fetchedBytes'], { mode: 'readwrite' }, async (tx) => {
-      tx.clear('fetched');
-      tx.clear('fetchedBytes');
-    });
-    return true;
-  }
-}
-
-export function fetchedId(pictureId: string, size: PictureSize): string {
+function fetchedId(pictureId: string, size: PictureSize): string {
   return `${pictureId}/${size}`;
 }

@@ -3,14 +3,16 @@ import { isAboutTabs, type TabMessage } from './channel.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { fromRecords, StaleRecords, toRecords } from './disk-rows.ts';
 import type { GoneReason, Meta } from './disk.ts';
-import { type Durability, DurableDisk } from './durable-disk.ts';
+import { DurableDisk } from './durable-disk.ts';
 import type { EngineOptions, PullStep } from './engine-options.ts';
 import { newerOnDisk, SinceFailure } from './newer-on-disk.ts';
 import { PictureQueue } from './picture-queue.ts';
-import { afterPull, bringsNothing, countRows, notDone, type Pulled } from './pull-output.ts';
+import { afterPull, bringsNothing, countRows, notDone } from './pull-output.ts';
 import { readBuckets } from './read-buckets.ts';
 import { type Pending, Replica } from './replica.ts';
+import type { Durability } from './status.ts';
 import { type Head, Storage } from './storage.ts';
+import type { Pulled } from './transport.ts';
 
 /** After a larger pull, the other tabs read the disk: too many rows for a broadcast. */
 const BROADCAST_ROWS_MAX = 2000;

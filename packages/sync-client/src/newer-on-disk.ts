@@ -2,9 +2,9 @@ import { ENTITIES, type Entity, type Row } from '@boxroom/domain/command/model';
 import type { Cursor, SpacePatch } from '@boxroom/domain/sync/protocol';
 import { fromRecords } from './disk-rows.ts';
 import type { Bucket } from './disk.ts';
-import type { Pulled } from './pull-output.ts';
 import type { Replica } from './replica.ts';
 import type { Head, PullWrite } from './storage.ts';
+import type { Pulled } from './transport.ts';
 
 /** What the disk may have and memory has no longer. */
 export class SinceFailure {

@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import type { PictureRecord, RefusedRecord } from './disk.ts';
-import { FetchedPictures } from './fetched-pictures.ts';
+import { type FetchedParts, FetchedPictures } from './fetched-pictures.ts';
 import { pictureIdIn } from './picture-storage.ts';
-import type { Replica } from './replica.ts';
 import type { Storage } from './storage.ts';
 import { isForGood, type Transport, TransportError } from './transport.ts';
 
@@ -16,14 +15,10 @@ const SENT_MAX_BYTES = 30 * 1024 * 1024;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface PictureQueueParts {
+export interface PictureQueueParts extends FetchedParts {
   userId: string;
   transport: Transport;
-  replica: Replica;
   newId: () => string;
-  now: () => number;
-  storage: Storage;
-  runExclusive<T>(work: () => Promise<T>): Promise<T>;
   /** Called when a picture no longer waits. */
   onSettled(): void;
 }

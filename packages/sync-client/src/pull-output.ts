@@ -2,12 +2,6 @@ import type { Space } from '@boxroom/domain/command/model';
 import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import type { Meta } from './disk.ts';
 
-/** The response to a pull, from the server or put together from a disk. */
-export interface Pulled extends PullOutput {
-  /** Spaces that are to be read from the start all the same. */
-  unread?: ReadonlySet<string>;
-}
-
 /**
  * For `Replica.applyPull`: keeps the commands that the response does not finish. Compares ids, because numbers may
  * repeat.

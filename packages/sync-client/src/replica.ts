@@ -7,7 +7,7 @@ import type { LogLine } from '@boxroom/domain/history/log-line';
 import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
 import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { isEqualRow, isSameAccess } from './equality.ts';
-import type { Pulled } from './pull-output.ts';
+import type { Pulled } from './transport.ts';
 
 /** A command given on this device that the server has not finished. `seq` is null until it is on disk. */
 export interface Pending {

@@ -1,5 +1,10 @@
-import type { Durability } from './durable-disk.ts';
 import type { ExchangePart } from './transport.ts';
+
+/**
+ * Where unsent changes are stored. `disk`: they survive the tab. `shared-computer`: in memory, on purpose. `full`,
+ * `failed`: in memory, because the disk is full or does not respond.
+ */
+export type Durability = 'disk' | 'shared-computer' | 'full' | 'failed';
 
 /** The state of the exchange with the server. */
 export type SyncState =

@@ -12,7 +12,7 @@ import type {
   SpaceRecord,
 } from './disk.ts';
 import { STORE_NAMES } from './disk.ts';
-import { FetchedStorage } from './fetched-pictures.ts';
+import { FetchedStorage } from './fetched-storage.ts';
 import { finish, OutboxStorage } from './outbox-storage.ts';
 import { deletePicture, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
 import type { Pending } from './replica.ts';

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { PullInput, PullOutput, PushInput, PushOutput, SyncEvent } from '@boxroom/domain/sync/protocol';
 
+/** The response to a pull, from the server or put together from a disk. */
+export interface Pulled extends PullOutput {
+  /** Spaces that are to be read from the start all the same. */
+  unread?: ReadonlySet<string>;
+}
+
 /** The engine's connection to the server. Calls reject with `TransportError`. */
 export interface Transport {
   push(input: PushInput): Promise<PushOutput>;
