@@ -44,7 +44,7 @@ test('a username is lower case, free and within the rules, and shows at once', a
   await expect(save).toBeDisabled();
   await field.fill(name.toUpperCase());
   await expect(field).toHaveValue(name);
-  await expect(dialog.getByText('This username is free.')).toBeVisible();
+  await expect(dialog.getByText('This username is available.')).toBeVisible();
   await screenshot(page, 'username-dialog');
   await expectAccessible(page);
   await save.click();
@@ -113,9 +113,9 @@ test('an email changes when the new address confirms it, and back when the old o
   await p.goto(stopLink);
   await screenshot(p, 'stop-email-change');
   await p.getByRole('button', { name: 'Stop this change' }).click();
-  await expect(p.getByText('Stopped: your account belongs to this address')).toBeVisible();
+  await expect(p.getByText('Stopped: your account uses this address')).toBeVisible();
   await page.goto(confirmLink);
-  await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
   await phone.close();
 });
 

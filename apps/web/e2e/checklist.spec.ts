@@ -250,7 +250,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(b.getByText('2 items in checklist')).toBeAttached();
     await b.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click();
-    await expect(toasts(b).getByText('2 items were deleted. 1 item was gone already.')).toBeVisible();
+    await expect(toasts(b).getByText('2 items were deleted. 1 item was already gone.')).toBeVisible();
     await expect(page.getByRole('heading', { name: '0 items' })).toBeVisible();
     await bobsPhone.close();
   },

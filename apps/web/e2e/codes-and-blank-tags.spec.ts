@@ -49,7 +49,7 @@ test('a sheet of blank tags is printed; scanned, a tag asks for its box, and is 
   await addBoxes(page, [{ name: 'Books' }]);
   await page.getByRole('button', { name: 'Print Box QR' }).click();
   const dialog = page.getByRole('dialog', { name: 'Print Box QR' });
-  await dialog.getByText('Blank tags for boxes to come').click();
+  await dialog.getByText('Blank tags for future boxes').click();
   await dialog.getByRole('textbox', { name: /How many/ }).fill('3');
   await screenshot(page, 'print-blank-tags');
   await expectAccessible(page);
@@ -141,6 +141,6 @@ test('two devices put one tag on two boxes: the first wins, the other is told', 
     .getByRole('button', { name: /could not be applied/ })
     .first()
     .click();
-  await expect(second.getByText(/This tag is on another box already\./)).toBeVisible();
+  await expect(second.getByText(/This tag is already on another box\./)).toBeVisible();
   await other.close();
 });

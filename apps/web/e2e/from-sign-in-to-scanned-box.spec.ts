@@ -93,7 +93,7 @@ test(
     const code = other.getByRole('textbox', { name: /code/i });
     await expect(code).toBeVisible();
     await code.fill(mail.code === '000000' ? '000001' : '000000');
-    await expect(other.getByText('This code is not right. Please check it and try again.')).toBeVisible();
+    await expect(other.getByText('This code is wrong. Please check it and try again.')).toBeVisible();
     await code.fill(mail.code);
     await other.waitForURL(/\/app/);
     await context.close();

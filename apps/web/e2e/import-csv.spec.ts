@@ -33,7 +33,7 @@ test('a file is previewed by row, written only after confirming, and all of it',
   await expect(dialog.getByText('Row 5, Box Name: Box name must be 20 characters or less.')).toBeVisible();
   await expect(dialog.getByText(/^Row 6, Item Name/)).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await page.keyboard.press('Escape');
   await expectNoDialog(page);
   await page.goto('/app');

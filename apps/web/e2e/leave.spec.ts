@@ -99,7 +99,7 @@ test('everything can be taken along, and the account leaves nothing behind, here
     await openBox(page, 'Diamonds');
     await page.getByRole('button', { name: 'Picture', exact: true }).click();
     await page.locator('main input[type=file]').setInputFiles(await drawPicture(page));
-    await expect(page.getByAltText('What will be shown')).toBeVisible();
+    await expect(page.getByAltText('Preview')).toBeVisible();
     await addItems(page, ['Rings']);
     await expect.poll(() => pictureFiles(ownServer.dataDir)).toBe(2);
     await expectAllSent(page);

@@ -71,7 +71,7 @@ test('rooms, boxes and items with the longest names fit the narrowest screen, ty
     await dialog.getByRole('checkbox', { name: 'Select all' }).check();
     await dialog.getByText(/^Sheet and tags/).click();
     await dialog.getByRole('combobox', { name: 'Sheet' }).selectOption({ label: 'Custom size' });
-    await dialog.getByText('Blank tags for boxes to come').click();
+    await dialog.getByText('Blank tags for future boxes').click();
     await fillAndLook(page, dialog, 'print tags');
     await expectFullAfterTap(page, 'print tags');
     for (const tab of ['Item Lists', 'Room Guide']) {

@@ -72,7 +72,7 @@ test('in the cellar: cold start, fifty things with pictures, the battery dies; u
     for (let n = 1; n <= ADDS; n++) {
       const file = { name: `${n}.png`, mimeType: 'image/png', buffer: await takePhoto(cellar.page, n) };
       await cellar.page.locator('input[type=file]').setInputFiles(file);
-      await expect(cellar.page.getByAltText('What will be shown')).toBeVisible();
+      await expect(cellar.page.getByAltText('Preview')).toBeVisible();
       await addItems(cellar.page, [`Thing ${n}`]);
     }
     await expect(cellar.page.getByRole('heading', { name: `${ADDS} items` })).toBeVisible();

@@ -29,7 +29,7 @@ async function openPictures(page: Page, server: BoxroomServer, email: string, ..
 async function addWithPicture(page: Page, name: string, file: SampleFile): Promise<void> {
   await page.locator('main input[type=file]').setInputFiles(file);
   // Fifty million pixels take a while on a busy machine.
-  await expect(page.getByAltText('What will be shown')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByAltText('Preview')).toBeVisible({ timeout: 30_000 });
   await addItems(page, [name]);
   await expect(thumb(page, name)).toBeVisible();
 }
@@ -41,12 +41,12 @@ test('a picture is taken, looked at, saved, changed, removed and brought back', 
   test.slow();
   await openPictures(page, server, email, 'Quantity');
   await page.locator('main input[type=file]').setInputFiles(await drawPicture(page));
-  await expect(page.getByAltText('What will be shown')).toBeVisible();
+  await expect(page.getByAltText('Preview')).toBeVisible();
   await expectAccessible(page);
   await screenshot(page, 'picture-form');
   await addItems(page, ['Hammer']);
   await expect(toast(page, 'Picture uploaded')).toBeVisible();
-  await expect(page.getByAltText('What will be shown')).toBeHidden();
+  await expect(page.getByAltText('Preview')).toBeHidden();
 
   // The targets are large enough and far enough apart for a thumb.
   const [picture, plus] = await Promise.all([
@@ -110,7 +110,7 @@ test('a phone offers camera and library, anything else a file', async ({ page, s
     const chooser = page.waitForEvent('filechooser');
     await field.getByRole('button', { name: 'Choose Picture' }).click();
     await (await chooser).setFiles(await drawPicture(page));
-    await expect(page.getByAltText('What will be shown')).toBeVisible();
+    await expect(page.getByAltText('Preview')).toBeVisible();
     await expect(field.getByRole('button')).toHaveText(['Change Picture', 'Remove Picture']);
     return;
   }
@@ -228,7 +228,7 @@ test.describe('on its way', () => {
       await expect(toast(page, 'Picture updated')).toBeVisible();
       await expect(toast(page, 'Upload failed')).toBeVisible();
       await expect(toastText(page, 'Failed to upload the new picture. Please try again.')).toBeVisible();
-      await expect(saw.getByText('Picture could not be sent yet, it is tried again')).toBeVisible();
+      await expect(saw.getByText('Picture could not be sent yet, trying again')).toBeVisible();
       await screenshot(page, 'picture-delayed');
       answers = 'refused';
       // A pointer resting where a toast appears stops its timer.
@@ -297,10 +297,10 @@ test.describe('without a network', () => {
 
       await choose(dialog, await drawPicture(other, { left: 'green' }));
       await expect(toast(other, 'Picture updated')).toBeVisible();
-      await expect(dialog.getByText('Picture waits to be sent')).toBeVisible();
+      await expect(dialog.getByText('Picture waiting to be sent')).toBeVisible();
       await screenshot(other, 'picture-waiting');
       await away.setOffline(false);
-      await expect(dialog.getByText('Picture waits to be sent')).toBeHidden();
+      await expect(dialog.getByText('Picture waiting to be sent')).toBeHidden();
       await other.keyboard.press('Escape');
       await expectNoDialog(other);
       await expectAllSent(other);

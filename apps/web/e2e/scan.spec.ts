@@ -148,7 +148,7 @@ test('what leads to no box is told apart: foreign codes, unknown boxes, no serve
   await field.fill(`/box/${unknown}`);
   await field.press('Enter');
   await expect(page.getByText('You have no box with this tag.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Look among the deleted things' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check Recently deleted' })).toBeVisible();
   await field.fill('bx-7k3q');
   await field.press('Enter');
   await expect(page.getByText('You have no box with the code BX-7K3Q.')).toBeVisible();
@@ -211,7 +211,7 @@ test('several boxes are scanned, counted once each, and moved together', async (
     await phone.getByRole('switch', { name: 'Scan several' }).check();
     const list = phone.getByRole('list', { name: 'Scanned boxes' });
     await expect(list.getByRole('listitem')).toHaveCount(2);
-    await expect(phone.getByText(/is in the list already/)).toBeVisible();
+    await expect(phone.getByText(/is already in the list/)).toBeVisible();
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await expect(phone.getByRole('button', { name: 'Print tags' })).toBeVisible();
 

@@ -151,7 +151,7 @@ test('a device that was signed out from another one, with everything sent, is em
   await signIn(admin, server, email, { from: '/settings' });
   await signOutOther(admin);
   await expect(page).toHaveURL(/\/auth$/, { timeout: 45_000 });
-  await expect(page.getByText('Another device ended the session here')).toBeVisible();
+  await expect(page.getByText('Another device signed you out here')).toBeVisible();
   await expect(async () => {
     const traces = await readTraces(page);
     expect([email, ...SENT].filter((secret) => traces.includes(secret))).toEqual([]);

@@ -81,7 +81,7 @@ test('a room is shared by mail, kept together, handed over and taken away', asyn
   await expect(a.getByText('Ownership transferred')).toBeVisible();
   await expectNoDialog(a);
   await expect(a.getByText('Edit Access')).toBeVisible();
-  await expect(b.getByText('You own this storage room now')).toBeVisible();
+  await expect(b.getByText('You now own this storage room')).toBeVisible();
   await expect(b.getByRole('heading', { name: 'Your storage room' })).toBeVisible();
   const others = await manage(b);
   await others.getByRole('button', { name: /^Remove access of / }).click();

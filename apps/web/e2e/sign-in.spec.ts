@@ -132,12 +132,12 @@ test('a laptop asks, a phone signs in by link and code, once; from the settings 
 
   const phone = await newDevice(browser, server.origin);
   await phone.goto(mail.link);
-  await expect(phone.getByText(/asked for on another device/)).toBeVisible();
+  await expect(phone.getByText(/requested on another device/)).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Continue' })).toHaveCount(0);
   await phone.getByRole('textbox', { name: /code/i }).fill(mail.code);
   await phone.waitForURL('**/app');
   await laptop.getByRole('textbox', { name: /code/i }).fill(mail.code);
-  await expect(laptop.getByText(/not valid any more/)).toBeVisible();
+  await expect(laptop.getByText(/is no longer valid/)).toBeVisible();
 
   await page.goto('/settings');
   const devices = page.getByRole('region', { name: 'Where you are signed in' });

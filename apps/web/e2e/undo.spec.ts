@@ -172,7 +172,7 @@ test('what was deleted lately is listed, restored and deleted for good', async (
   test.slow();
   await signIn(page, email);
   await toDeleted(page);
-  await expect(page.getByText('Nothing was deleted lately')).toBeVisible();
+  await expect(page.getByText('Nothing deleted recently')).toBeVisible();
   await toHome(page);
   await addBoxes(page, [{ name: 'Books' }, { name: 'Tools' }]);
   await openBox(page, 'Tools');
@@ -208,13 +208,13 @@ test('what was deleted lately is listed, restored and deleted for good', async (
   await screenshot(page, 'deleted-for-good');
   await sure.getByRole('button', { name: 'Delete for good' }).click();
   await expect(toast(page, 'Deleted for good')).toBeVisible();
-  await expect(page.getByText('Nothing was deleted lately')).toBeVisible();
+  await expect(page.getByText('Nothing deleted recently')).toBeVisible();
 
   // Offline the page says so.
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline\. What was deleted/)).toBeVisible();
+  await expect(page.getByText(/^You are offline\. Deleted things/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Nothing was deleted lately')).toBeVisible();
+  await expect(page.getByText('Nothing deleted recently')).toBeVisible();
   await toHome(page);
   await expect(page.getByRole('article', { name: 'Tools' }).getByText('2 items')).toBeVisible();
 });
@@ -264,7 +264,7 @@ test('a member restores what may be edited, and nothing with a look only', async
       .first(),
   ).toBeAttached();
   await toDeleted(b);
-  await expect(b.getByText('Nothing was deleted lately')).toBeVisible();
+  await expect(b.getByText('Nothing deleted recently')).toBeVisible();
 
   await toDeleted(page);
   await expect(deleted(page).locator('.trash-name')).toHaveText(['Saw', 'Books']);

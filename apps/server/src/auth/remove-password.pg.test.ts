@@ -50,7 +50,7 @@ test('a removed password no longer signs in; mail does, the session stays, and t
   expect(await has(browser)).toBe(false);
   expect((await enter(email)).error?.appCode).toBe('LOGIN_FAILED');
   expect(await isSignedIn(browser)).toBe(true);
-  expect((await textsTo(email)).at(-1)).toContain('Your account has no password any more.');
+  expect((await textsTo(email)).at(-1)).toContain('Your account no longer has a password.');
   expect((await signIn(newBrowser(), email)).status).toBe(200);
   // Other accounts keep theirs.
   expect((await enter(other.email)).status).toBe(200);

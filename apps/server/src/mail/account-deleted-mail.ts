@@ -11,10 +11,13 @@ export function accountDeletedMail(to: string): Mail {
     parts: [
       {
         kind: 'text',
-        text: 'Your account and everything in it was deleted, as you asked for: rooms, boxes, items, pictures and settings.',
+        text: 'Your account and everything in it was deleted, as you requested: rooms, boxes, items, pictures and settings.',
       },
-      { kind: 'text', text: 'Things that you put into rooms of other people stay with them, without your name.' },
-      { kind: 'note', text: `This is the last mail from us. If you sign in with this address again, you begin anew.` },
+      { kind: 'text', text: 'Things that you put into rooms of other people stay there, without your name.' },
+      {
+        kind: 'note',
+        text: `This is the last mail from us. If you sign in with this address again, you start from scratch.`,
+      },
     ],
   });
 }

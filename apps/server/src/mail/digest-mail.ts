@@ -75,10 +75,10 @@ export function digestMail(details: DigestMailDetails): Mail {
       ...lists,
       ...(left > 0 ? [{ kind: 'text', text: `And ${left} more.` } as const] : []),
       isOneBox
-        ? { kind: 'button', lead: 'All of it is in one box:', label: 'Open the box', url: boxUrl({ boxId: only }) }
+        ? { kind: 'button', lead: 'Everything is in one box:', label: 'Open the box', url: boxUrl({ boxId: only }) }
         : {
             kind: 'button',
-            lead: `All of it is in ${PRODUCT_NAME}:`,
+            lead: `See everything in ${PRODUCT_NAME}:`,
             label: `Open ${PRODUCT_NAME}`,
             url: new URL('/app', origin).href,
           },
@@ -86,8 +86,8 @@ export function digestMail(details: DigestMailDetails): Mail {
         kind: 'note',
         text: `You get this because you asked to be reminded ${countText(reminderDays, 'day')} before a date. It comes once a day at most, and only when there is something new.`,
       },
-      { kind: 'small-link', text: 'How many days ahead is in your', label: 'settings', url: settingsUrl },
-      { kind: 'small-link', text: 'To get no more of these mails:', label: 'unsubscribe', url: unsubscribeUrl },
+      { kind: 'small-link', text: 'Choose how many days ahead in your', label: 'settings', url: settingsUrl },
+      { kind: 'small-link', text: 'To stop these mails:', label: 'unsubscribe', url: unsubscribeUrl },
     ],
   });
 }

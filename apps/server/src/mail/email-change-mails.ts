@@ -22,14 +22,14 @@ export function confirmEmailMail(details: {
     parts: [
       {
         kind: 'text',
-        text: `${inertText(username)} on ${PRODUCT_NAME} wants to sign in with this address from now on.`,
+        text: `${inertText(username)} on ${PRODUCT_NAME} wants to use this address to sign in.`,
       },
       { kind: 'button', lead: 'Open this link and press Confirm:', label: 'Confirm this email', url: link },
       {
         kind: 'note',
         text: `The link works once, for ${countText(hours, 'hour')}. Nothing changes before you confirm.`,
       },
-      { kind: 'note', text: 'If this is not you, ignore this mail: your address is then not used.' },
+      { kind: 'note', text: 'If this was not you, ignore this mail: your address will not be used.' },
     ],
   });
 }
@@ -53,16 +53,16 @@ export function emailChangeNotice(details: {
         kind: 'text',
         text: `Somebody signed in to your account asked to change its email to ${inertText(maskEmail(newEmail))}.`,
       },
-      { kind: 'text', text: 'If that was you, there is nothing to do here: open the mail at the new address.' },
+      { kind: 'text', text: 'If that was you, open the mail at the new address. There is nothing to do here.' },
       {
         kind: 'button',
-        lead: 'If it was not you, stop it. Every device is then signed out:',
+        lead: 'If it was not you, stop the change. That signs out every device:',
         label: 'Stop this change',
         url: link,
       },
       {
         kind: 'note',
-        text: `The link also takes the change back, until ${countText(hours, 'hour')} after it was confirmed.`,
+        text: `The link also undoes the change, up to ${countText(hours, 'hour')} after it was confirmed.`,
       },
     ],
   });
@@ -79,7 +79,7 @@ export function emailChangedMail(details: { to: string; userId: string; newEmail
     parts: [
       {
         kind: 'text',
-        text: `Your account now belongs to ${inertText(maskEmail(newEmail))}. This address no longer signs in.`,
+        text: `Your account now uses ${inertText(maskEmail(newEmail))}. You can no longer sign in with this address.`,
       },
       {
         kind: 'note',

@@ -49,7 +49,7 @@ export async function waitForFirstAttempt(db: Kysely<Database>, id: string, wait
 
 const REASONS = {
   refused: 'The mail provider refused it.',
-  later: 'The mail provider did not take it yet.',
+  later: 'The mail provider has not accepted it yet.',
 } as const;
 
 function reasonOf(error: string | null, kind: keyof typeof REASONS): string {

@@ -24,10 +24,10 @@ export function invitationAnswerMail(details: {
       {
         kind: 'text',
         text: isAccepted
-          ? `${guest} uses your storage room “${room}” from now on.`
-          : `${guest} does not want to use your storage room “${room}”. You can invite them again.`,
+          ? `${guest} joined your storage room “${room}”.`
+          : `${guest} declined to join your storage room “${room}”. You can invite them again.`,
       },
-      { kind: 'button', lead: 'Who uses your rooms stands in the settings:', label: 'Open the settings', url: link },
+      { kind: 'button', lead: 'See in the settings who uses your rooms:', label: 'Open the settings', url: link },
       { kind: 'note', text: `You get this mail because email notifications are on in your ${PRODUCT_NAME} settings.` },
     ],
   });
@@ -47,11 +47,11 @@ export function roomReceivedMail(details: {
     kind: 'account-notice',
     to,
     userId,
-    subject: `“${room}” is your storage room now`,
+    subject: `“${room}” is now your storage room`,
     parts: [
       {
         kind: 'text',
-        text: `${giver} made you the owner of the storage room “${room}” and of everything in it. Sharing, renaming and deleting it is now yours alone. ${giver} can still edit what is in it, for as long as you let them.`,
+        text: `${giver} made you the owner of the storage room “${room}” and of everything in it. Only you can share, rename or delete it now. ${giver} can still edit what is in it, until you change that.`,
       },
       { kind: 'button', lead: 'Have a look at it:', label: 'Open the room', url: link },
     ],

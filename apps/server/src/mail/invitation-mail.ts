@@ -50,11 +50,11 @@ export function invitationMail(details: InvitationMailDetails): Mail {
       { kind: 'button', lead: 'Open this link to join:', label: 'See the invitation', url: link },
       {
         kind: 'note',
-        text: `The link works once, for ${countText(days, 'day')}, and only for this email address. It is free, and an account is made on the way if you have none.`,
+        text: `The link works once, for ${countText(days, 'day')}, and only for this email address. It is free, and you get an account on the way if you have none.`,
       },
       {
         kind: 'note',
-        text: 'Not for you, or not wanted? Open the link and choose Decline, or ignore this mail: nothing happens then.',
+        text: 'Not for you? Open the link and choose Decline, or ignore this mail.',
       },
     ],
   });

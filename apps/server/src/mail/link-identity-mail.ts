@@ -14,12 +14,12 @@ export function linkIdentityMail(details: SignInMailDetails & { provider: string
     parts: [
       {
         kind: 'text',
-        text: `Somebody signed in at ${provider} and wants to use it for the ${PRODUCT_NAME} account of this address. Once confirmed, that ${provider} account opens it from then on.`,
+        text: `Somebody signed in with ${provider} and wants to use it for the ${PRODUCT_NAME} account of this address. Once you confirm, that ${provider} account can sign in to it.`,
       },
       { kind: 'button', lead: 'If this is you, open this link in the same browser:', label: 'Confirm', url: link },
       { kind: 'code', lead: 'Or enter this code where you started:', code },
       { kind: 'note', text: `The link and the code work once, for ${countText(minutes, 'minute')}.` },
-      { kind: 'note', text: 'If this is not you, ignore this mail and give the code to nobody.' },
+      { kind: 'note', text: 'If this is not you, ignore this mail, and do not give the code to anybody.' },
     ],
   });
 }

@@ -14,7 +14,7 @@ export function passwordChangedMail(details: { to: string; userId: string; link:
       { kind: 'text', text: 'A new password was set for your account. All other devices were signed out.' },
       {
         kind: 'button',
-        lead: 'If this was not you, set another one right away. Only who reads your mail can:',
+        lead: 'If this was not you, set another password right away. Only people who read your mail can:',
         label: 'Set another password',
         url: link,
       },

@@ -11,10 +11,10 @@ export function passwordRemovedMail(details: { to: string; userId: string; link:
     userId,
     subject: `Your ${PRODUCT_NAME} password was removed`,
     parts: [
-      { kind: 'text', text: 'Your account has no password any more. You sign in by email.' },
+      { kind: 'text', text: 'Your account no longer has a password. You sign in by email.' },
       {
         kind: 'button',
-        lead: 'If this was not you, set one again: that signs out all devices.',
+        lead: 'If this was not you, set a password again. That signs out all devices:',
         label: 'Set a password',
         url: link,
       },

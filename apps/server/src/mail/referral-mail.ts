@@ -25,12 +25,12 @@ export function referralMail({
     parts: [
       {
         kind: 'text',
-        text: `${PRODUCT_NAME} keeps track of what is where: rooms, boxes, and what is in them. It is free, and works without a connection too.`,
+        text: `${PRODUCT_NAME} keeps track of what is where: rooms, boxes, and what is in them. It is free, and works even without a connection.`,
       },
       { kind: 'button', lead: `${name} would like to show it to you:`, label: `Look at ${PRODUCT_NAME}`, url: link },
       {
         kind: 'note',
-        text: `${name} typed your address to send you this. It is not used for anything else, and no second mail comes from ${name}: if you do not want it, there is nothing to do.`,
+        text: `${name} entered your address to send you this. We use it for nothing else and send no second mail for ${name}. If you are not interested, just ignore it.`,
       },
     ],
   });

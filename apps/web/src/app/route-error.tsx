@@ -15,7 +15,7 @@ export function RouteError({ error }: { error: unknown }) {
       <EmptyState
         headingLevel={1}
         text={errorText(error)}
-        hint="Your boxes and your changes are kept."
+        hint="Your boxes and changes are safe."
         action={<Button onClick={() => void reloadApp()}>Reload</Button>}
       />
     </main>

@@ -96,6 +96,6 @@ test('a room that was handed over is announced to its new owner', async () => {
     },
     () => expect(store.view.space(SHARED)?.access).toBe('owner'),
   );
-  expect(screen.getByText('You own this storage room now')).toBeTruthy();
+  expect(screen.getByText('You now own this storage room')).toBeTruthy();
   expect(screen.queryByText('Room removed')).toBeNull();
 });

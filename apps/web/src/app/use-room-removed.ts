@@ -28,8 +28,8 @@ export function useRoomRemoved(): void {
       if (!isShared && shared.has(id))
         showToast({
           kind: 'success',
-          title: 'You own this storage room now',
-          description: `${name} was handed over to you. Sharing, renaming and deleting it is yours alone.`,
+          title: 'You now own this storage room',
+          description: `${name} was transferred to you. Only you can share, rename or delete it.`,
           duration: RECEIVED_SHOWN_FOR,
         });
     before.current = rooms;

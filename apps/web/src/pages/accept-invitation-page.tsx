@@ -51,7 +51,7 @@ export function InvitationCard({ token }: { token: string | undefined }) {
 function SentNote({ sent: { maskedEmail, isTestAddress = false }, hasLeft }: { sent: LinkSent; hasLeft: boolean }) {
   const address = <strong className="auth-email">{maskedEmail}</strong>;
   return isTestAddress ? (
-    <>Not sent (test address): {address} belongs to nobody.</>
+    <>Not sent (test address): {address} has no mailbox.</>
   ) : (
     <>
       {hasLeft ? 'We sent' : 'We are sending'} a sign-in link to {address}. Open it here, or enter the code from the

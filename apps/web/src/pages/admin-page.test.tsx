@@ -107,7 +107,7 @@ test("shows the server's report, and nothing else", async () => {
     .map(({ textContent }) => textContent);
   expect(queues).toEqual([
     'Mails2 waiting, the oldest for 1 hourLate4 held1 given up',
-    'Reminders of datesNothing waits',
+    'Reminders of datesNothing waiting',
     'Pictures to remove1 waiting, the oldest for 1 minute',
   ]);
   expect(region('User Management').getByText('Coming Soon')).toBeDefined();
@@ -178,7 +178,7 @@ test('older numbers stay, marked as such, when newer ones cannot be read', async
   await screen.findByText('1.4.0');
   isAway = true;
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText(/You are offline.*What is shown is older\./);
+  await screen.findByText(/You are offline.*These figures are older\./);
   expect(screen.getByText('1.4.0')).toBeDefined();
 });
 
@@ -199,7 +199,7 @@ test('a clean database is reported, without a question', async () => {
   await pressCleanUp();
   await screen.findByText('Database Clean');
   expect(screen.getByText('No orphaned data was found. Your database is clean!')).toBeDefined();
-  expect(screen.getByText(/^Clean at \d\d:\d\d: nothing orphaned among 5,000 rows\.$/)).toBeDefined();
+  expect(screen.getByText(/^Clean at \d\d:\d\d: no orphans in 5,000 rows\.$/)).toBeDefined();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(cleaned).not.toHaveBeenCalled();
 });
@@ -239,7 +239,7 @@ test('dead links are called neither records, nor are their rows said to be remov
   await open({ 'admin.countOrphans': () => links });
   await pressCleanUp();
   const asked = within(await dialog());
-  expect(asked.getByRole('heading', { name: 'Remove 7 links to something that is gone?' })).toBeDefined();
+  expect(asked.getByRole('heading', { name: 'Remove 7 links to something deleted?' })).toBeDefined();
   expect(asked.queryByText(/for good|record/)).toBeNull();
 });
 
@@ -282,8 +282,8 @@ test('a large number has to be typed', async () => {
 
 test.each([
   [0, null],
-  [1, '1 person is missing who did not delete their account.'],
-  [3, '3 people are missing who did not delete their account.'],
+  [1, '1 person is missing without having deleted their account.'],
+  [3, '3 people are missing without having deleted their account.'],
 ])('reports %i missing people', async (missingPeople, sentence) => {
   await open({ 'admin.countOrphans': () => ({ ...SOME, missingPeople }) });
   await pressCleanUp();
@@ -313,7 +313,7 @@ test('a count that changed meanwhile is shown again, and nothing is removed', as
   fireEvent.click(removeButton());
   await screen.findByRole('heading', { name: 'Remove 7 orphaned records?' });
   expect(screen.getByText('Cleanup Error')).toBeDefined();
-  const words = 'The database has changed since it was counted. Nothing was removed. It is counted again.';
+  const words = 'The database has changed since it was counted. Nothing was removed. Counting again.';
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.getByText('7 boxes')).toBeDefined();
   expect(cleaned).toHaveBeenCalledTimes(1);

@@ -68,7 +68,7 @@ function AdminCards({ overview, readAt, trouble, isReading, refresh }: Extract<A
     <div className="page page-narrow admin-page">
       {trouble !== null && (
         <p className="admin-trouble" role="status">
-          {trouble} What is shown is older.
+          {trouble} These figures are older.
         </p>
       )}
       <OperatorWarnings warnings={overview.warnings ?? []} />

@@ -105,9 +105,9 @@ describe('/auth', () => {
     await askForLink();
     const field = await screen.findByRole('textbox', { name: '6-digit code' });
     fireEvent.change(field, { target: { value: '000000' } });
-    await screen.findByText('This code is not right. Please check it and try again.');
+    await screen.findByText('This code is wrong. Please check it and try again.');
     fireEvent.change(field, { target: { value: '00000' } });
-    expect(screen.queryByText('This code is not right. Please check it and try again.')).toBeNull();
+    expect(screen.queryByText('This code is wrong. Please check it and try again.')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Send another link' }));
     await screen.findByRole('button', { name: 'Email me a sign-in link' });
     await askForLink();
@@ -366,7 +366,7 @@ describe('/auth-callback', () => {
       'auth.session': () => ({ user: null }),
     });
     await open('/auth-callback?token=sl_secret&next=%2Fsearch%3Fq%3Dtent');
-    await screen.findByText(/asked for on another device/);
+    await screen.findByText(/requested on another device/);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('sl_secret');
     cleanup();
     const { address } = await open('/auth-callback');
@@ -382,7 +382,7 @@ describe('/auth-callback', () => {
       'auth.verifyLinkCode': verified,
     });
     const { address } = await open('/auth-callback?token=sl_secret');
-    expect(await screen.findByText(/asked for on another device/)).toBeDefined();
+    expect(await screen.findByText(/requested on another device/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: '654321' } });
     await waitFor(() => expect(address()).toBe('/app'));
@@ -402,7 +402,7 @@ describe('/auth-callback', () => {
     });
     const { address } = await open('/auth-callback?token=sl_old&next=%2Fsearch%3Fq%3Dtent');
     await screen.findByRole('heading', { name: 'Authentication Error' });
-    expect(screen.getByText('This sign-in link is not valid any more. Please ask for a new one.')).toBeDefined();
+    expect(screen.getByText('This sign-in link is no longer valid. Please ask for a new one.')).toBeDefined();
     expect(screen.getByText('Debug info: req-7')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
     await waitFor(() => expect(address()).toBe('/auth?next=%2Fsearch%3Fq%3Dtent'));
@@ -410,7 +410,7 @@ describe('/auth-callback', () => {
 
   test.each([
     ['?error=access_denied&error_description=call+555', 'The sign-in was cancelled.', 'access_denied'],
-    ['#error=otp_expired', 'This sign-in link is not valid any more. Please ask for a new one.', 'otp_expired'],
+    ['#error=otp_expired', 'This sign-in link is no longer valid. Please ask for a new one.', 'otp_expired'],
     ['?error=call+555&error_description=call+555', 'Authentication failed', null],
     ['?error=constructor', 'Authentication failed', null],
     ['', 'Authentication failed. Please try again.', null],

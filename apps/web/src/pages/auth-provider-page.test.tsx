@@ -72,7 +72,7 @@ describe('/auth-callback/google', () => {
 
   test.each([
     ['leaving', /^We sent the code/],
-    ['stuck', /^Mail is not leaving this server/],
+    ['stuck', /^This server cannot send mail/],
     ['refused', /^The mail to ann@example\.org was refused/],
     ['kept', /^This server sends no email/],
   ])('gives the reason for the code when its mail is %s', async (state, text) => {

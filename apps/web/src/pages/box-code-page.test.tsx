@@ -46,7 +46,7 @@ describe('/b/{code}', () => {
 
   test('opens a box that only the server knows once it has arrived', async () => {
     const { server, history } = await open(`/b/7777`);
-    await screen.findByText(/could not be asked/);
+    await screen.findByText(/could not ask the server/);
     server.put('box', makeBox({ id: NEW, name: 'Brand new', spaceId: ATTIC, code: '7777' }));
     stubServer({
       'boxes.byCode': () => [{ id: NEW }],
@@ -82,7 +82,7 @@ describe('/b/{code}', () => {
     vi.spyOn(waiting, 'answerWithin').mockRejectedValue(new Error('There was no answer.'));
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     await open('/b/7777');
-    expect(await screen.findByText(/could not be asked/)).toBeTruthy();
+    expect(await screen.findByText(/could not ask the server/)).toBeTruthy();
   });
 
   test('reports an invalid code without a request', async () => {

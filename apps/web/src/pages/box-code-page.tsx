@@ -90,7 +90,7 @@ function NotAsked({ code, onAgain }: { code: string; onAgain: () => void }) {
     <DeadEnd
       drawing="search"
       text={`No box on this device has the code ${boxCodeText(code)}.`}
-      hint="The server could not be asked whether there is a new one."
+      hint="We could not ask the server whether there is a new one."
       action={<AgainButton onClick={onAgain} />}
     />
   );

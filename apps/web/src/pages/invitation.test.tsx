@@ -75,12 +75,12 @@ test.each(['/accept-invitation', '/invite'])(
 );
 
 test.each([
-  ['INVITATION_ACCEPTED', /accepted already/],
+  ['INVITATION_ACCEPTED', /already accepted/],
   ['INVITATION_DECLINED', /was declined/],
-  ['INVITATION_REVOKED', /taken back by the owner/],
+  ['INVITATION_REVOKED', /owner of the storage room withdrew/],
   ['INVITATION_REPLACED', /replaced by a newer one/],
   ['INVITATION_EXPIRED', /more than 7 days old/],
-  ['INVITATION_INVALID', /not known/],
+  ['INVITATION_INVALID', /is unknown/],
 ] as const)('%s has its own text', async (code, text) => {
   await open(`/accept-invitation?token=${TOKEN}`, { 'invitations.preview': refuse(code) });
   await screen.findByText('Invalid Invitation');
@@ -97,6 +97,15 @@ test('a member who opens it again enters the room', async () => {
     'invitations.preview': () => ({ ...PREVIEW, joined }),
   });
   await waitFor(() => expect(address()).toBe(`/app?room=${ROOM}`));
+});
+
+test('the inviter who opens the invitation learns to share the link', async () => {
+  startSession({ ...bob, username: PREVIEW.inviterName });
+  await open(`/accept-invitation?token=${TOKEN}`, {
+    'auth.session': () => ({ user: { ...bob, username: PREVIEW.inviterName } }),
+    'invitations.preview': () => ({ ...PREVIEW, fit: 'other' }),
+  });
+  await screen.findByText(/^You sent this invitation yourself\. Share the link/);
 });
 
 test('a wrong account is reported before any button is pressed', async () => {
@@ -212,7 +221,7 @@ async function openOffline() {
 
 test('offline it reports the missing connection and can be tried again', async () => {
   const { connect } = await openOffline();
-  await screen.findByText(/Its link is not used up/);
+  await screen.findByText(/The link still works, for 7 days/);
   connect();
   await press('Try again');
   await screen.findByRole('heading', { name: 'Attic' });
@@ -292,7 +301,7 @@ test('reports another address, and offers to switch accounts and keep the invita
 });
 
 test.each([
-  ['EMAIL_NOT_PROVEN', /^To be sure that the address is yours/],
+  ['EMAIL_NOT_PROVEN', /^To confirm that the address is yours/],
   ['INVITATION_INVALID', 'Invalid Invitation'],
   ['INTERNAL', 'An error occurred while accepting the invitation.'],
   ['NOT_SIGNED_IN', 'You must be logged in to accept an invitation'],
@@ -321,7 +330,7 @@ test.each([
     await press(name);
     const said = await screen.findByRole('alert');
     expect(said.textContent).toMatch(
-      /^Not answered yet: this needs a connection\. The link stays valid until Nov 28, 2025/,
+      /^This needs a connection, so nothing was sent\. The link is valid until Nov 28, 2025/,
     );
     expect(toastStore.list()).toEqual([]);
     isDown = false;
@@ -333,7 +342,7 @@ test.each([
 test('without a connection, the text beside the button says that no mail is on its way', async () => {
   await open(`/accept-invitation?token=${TOKEN}`, {});
   await press('Create Account & Join Room');
-  await screen.findByText(/this needs a connection\. The link stays valid/);
+  await screen.findByText(/This needs a connection, so nothing was sent\. The link is valid/);
   await screen.findByRole('button', { name: 'Create Account & Join Room' });
 });
 

@@ -49,7 +49,7 @@ test.each(ways)('signing in again to transfer a room at $path leads back to the 
   fireEvent.click(await again.findByRole('button', { name: 'Transfer ownership' }));
   await waitFor(() => expect(transferred).toHaveBeenCalledWith({ roomId: ATTIC, userId: BOB.userId }));
   // The room is bob's: no dialog that could only fail stays behind the question.
-  await screen.findByText(/^Attic belongs to bob now\./);
+  await screen.findByText(/^Attic now belongs to bob\./);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(history.location.href).toBe(way.path);

@@ -53,7 +53,7 @@ test('reports why a tag leads to no box, and stays', async () => {
   expect(screen.getByText('This is not a Boxroom tag.')).not.toBe(said);
   type(`/box/${GARAGE_BOX}`);
   expect(await screen.findByText('You have no box with this tag.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Look among the deleted things' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Check Recently deleted' })).toBeTruthy();
   server.failure = 'network';
   type(`/box/${GARAGE_BOX}`);
   expect(await screen.findByText('This box is not on this device.')).toBeTruthy();
@@ -121,7 +121,7 @@ test('several: counts a box once, by address and by code; asks which box when tw
   scanSeveral();
   type(`/box/${idOf(33)}`);
   type('BX-00H1');
-  expect(screen.getByText('Alone is in the list already.')).toBeTruthy();
+  expect(screen.getByText('Alone is already in the list.')).toBeTruthy();
   type('BX-7K3Q');
   fireEvent.click(screen.getByRole('button', { name: /^Of Bob · / }));
   expect(screen.getByText('Of Bob added.')).toBeTruthy();
@@ -147,12 +147,10 @@ test('several: counts each once, and lists unknown ones with the reason', async 
   expect(screen.getByText('Winter added.')).toBeTruthy();
   type(`/box/${WINE}`);
   type(`/box/${WINTER}`);
-  expect(screen.getByText('Winter is in the list already.')).toBeTruthy();
+  expect(screen.getByText('Winter is already in the list.')).toBeTruthy();
   type('BX-7K3Q');
-  expect(await screen.findByText(/You have no box with the code BX-7K3Q\. Its tag is on no box yet/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Look for this code among blank tags' }).getAttribute('href')).toBe(
-    '/b/7K3Q',
-  );
+  expect(await screen.findByText(/You have no box with the code BX-7K3Q\. Its tag is not on a box yet/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Check the blank tags for this code' }).getAttribute('href')).toBe('/b/7K3Q');
   expect(rowTexts()).toEqual([
     expect.stringMatching(/^BX-7K3QYou have no box/),
     expect.stringMatching(/^WineCellar · 0 items/),

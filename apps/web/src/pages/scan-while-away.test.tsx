@@ -156,7 +156,7 @@ describe('while the dialog asks for the room', () => {
     const before = store.view.get('box', WINTER)?.spaceId;
     expect(submit.disabled).toBe(false);
     act(() => void store.mutate('room.delete', { id: CELLAR }));
-    expect(within(dialog).getByText('The storage room you chose is gone. Choose another.')).toBeTruthy();
+    expect(within(dialog).getByText('The storage room you chose is no longer available. Choose another.')).toBeTruthy();
     expect(submit.disabled).toBe(true);
     const form = submit.closest('form');
     if (form) fireEvent.submit(form);

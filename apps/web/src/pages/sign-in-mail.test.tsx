@@ -58,8 +58,8 @@ afterEach(async () => {
 
 describe('a sign-in mail', () => {
   test.each([
-    ['stuck', /^Mail is not leaving this server at the moment\. It is tried again/],
-    ['refused', /was refused, and is not tried again/],
+    ['stuck', /^This server cannot send mail at the moment\. We keep trying/],
+    ['refused', /was refused, and we will not try again/],
     ['kept', /^This server sends no email/],
   ])('that is %s is not called sent', async (state, text) => {
     mailServer(state);
@@ -75,11 +75,11 @@ describe('a sign-in mail', () => {
     mailServer('stuck');
     await open('/auth');
     await askForLink();
-    await screen.findByText(/^Mail is not leaving/);
+    await screen.findByText(/^This server cannot send mail/);
     mailServer('leaving');
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await screen.findByText('Magic link sent');
-    expect(screen.queryByText(/^Mail is not leaving/)).toBeNull();
+    expect(screen.queryByText(/^This server cannot send mail/)).toBeNull();
   });
 
   test('to set a password reports mail in general, beside the same text for everybody', async () => {
@@ -87,7 +87,7 @@ describe('a sign-in mail', () => {
     await open('/auth?forgot-password=true');
     fireEvent.change(await addressField(), { target: { value: EMAIL } });
     fireEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
-    await screen.findByText(/^Mail is not leaving this server at the moment/);
+    await screen.findByText(/^This server cannot send mail at the moment/);
     await screen.findByText('If an account with this email exists, you will receive a sign-in link.');
   });
 });
@@ -101,7 +101,7 @@ describe('another link', () => {
     expect(sendButton().disabled).toBe(true);
     expect((await screen.findByRole('timer')).textContent).toMatch(/^You can ask for another mail in (30|29) seconds/);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(screen.getByRole('timer').textContent).toMatch(/in (20|19) seconds\. The link and the code/);
+    expect(screen.getByRole('timer').textContent).toMatch(/in (20|19) seconds\. The earlier link and code/);
     // Another address has no pause.
     fireEvent.change(await addressField(), { target: { value: 'eve@example.org' } });
     expect(sendButton().disabled).toBe(false);
@@ -122,7 +122,7 @@ describe('another link', () => {
     };
     mailServer('leaving', { 'auth.requestLink': limit(3600), 'auth.verifyCode': verify });
     fireEvent.click(sendButton());
-    expect((await screen.findByRole('timer')).textContent).toMatch(/in 60 minutes\. The link and the code/);
+    expect((await screen.findByRole('timer')).textContent).toMatch(/in 60 minutes\. The earlier link and code/);
     fireEvent.change(await codeField(), { target: { value: '111111' } });
     await waitFor(() => expect(verified).toMatchObject([{ requestId: 'r-1' }]));
   });
@@ -144,7 +144,7 @@ describe('too many tries', () => {
     mailServer('leaving', { 'auth.requestLink': limit(600) });
     await open('/auth');
     await askForLink();
-    expect((await screen.findByRole('timer')).textContent).toMatch(/10 minutes\. Signing in another way stays open\./);
+    expect((await screen.findByRole('timer')).textContent).toMatch(/10 minutes\. You can still sign in another way\./);
     expect(sendButton().disabled).toBe(true);
   });
 
@@ -153,7 +153,9 @@ describe('too many tries', () => {
     await open('/auth');
     await askForLink();
     const heard = await screen.findByRole('alert');
-    expect(heard.textContent).toMatch(/^You can ask for another mail in 10 minutes\. Signing in another way/);
+    expect(heard.textContent).toMatch(
+      /^You can ask for another mail in 10 minutes\. You can still sign in another way/,
+    );
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(screen.getByRole('timer').textContent).toMatch(/in 8 minutes/);
     expect(heard.textContent).toMatch(/in 10 minutes/);
@@ -179,7 +181,7 @@ describe('too many tries', () => {
     await open('/auth');
     await askForLink();
     fireEvent.change(await codeField(), { target: { value: '123456' } });
-    await screen.findByText('Too many tries. You can try again in 30 minutes. The link in the email still works.');
+    await screen.findByText('Too many attempts. You can try again in 30 minutes. The link in the email still works.');
   });
 
   test('of links to set a password: shows the wait, beside the same text for everybody', async () => {

@@ -130,14 +130,14 @@ describe('a blank tag', () => {
 
   test('keeps typed text while the server is asked again, and when it responds', async () => {
     const { server, store } = await open();
-    await screen.findByText(/the server could not be asked/);
+    await screen.findByText(/the server cannot be reached/);
     const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Box name' });
     fireEvent.change(name(), { target: { value: 'Rope' } });
     const find = vi.fn(() => ({ state: 'blank', ownerId: USER_ID }));
     answering(find);
     server.put('box', makeBox({ id: LOOSE, name: 'Something else', spaceId: USER_ID }));
     act(() => store.wake());
-    expect(await screen.findByText('This tag is on no box yet.')).toBeTruthy();
+    expect(await screen.findByText('This tag is not on a box yet.')).toBeTruthy();
     expect(name().value).toBe('Rope');
 
     stubServer({ 'history.list': history });
@@ -154,7 +154,7 @@ describe('a blank tag', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
     fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: CELLAR } });
     act(() => void store.mutate('room.delete', { id: CELLAR }));
-    expect(screen.getByText('The storage room you chose is gone. Choose another.')).toBeTruthy();
+    expect(screen.getByText('The storage room you chose is no longer available. Choose another.')).toBeTruthy();
     press('Add Box');
     expect(store.view.boxOfTag(TAG)).toBeUndefined();
     fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: ATTIC } });
@@ -164,7 +164,7 @@ describe('a blank tag', () => {
 
   test('can be put on a box offline; a refusal by the server is kept', async () => {
     const { server, store } = await open();
-    await screen.findByText(/the server could not be asked/);
+    await screen.findByText(/the server cannot be reached/);
     server.failure = 'network';
     fireEvent.change(screen.getByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
     press('Add Box');
@@ -182,8 +182,8 @@ describe('a blank tag', () => {
 describe('reports the reason', () => {
   test.each([
     ['a foreign one', 'NOT_FOUND', 'This tag is not yours.'],
-    ['view-only access', { state: 'forbidden' }, 'This tag is on no box yet.'],
-    ['a limit', 'RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
+    ['view-only access', { state: 'forbidden' }, 'This tag is not on a box yet.'],
+    ['a limit', 'RATE_LIMITED', 'Too many attempts. Please wait a little before trying again.'],
   ] as const)('%s', async (_, answer, text) => {
     answering(() => {
       if (typeof answer === 'string') throw new Refusal(answer);

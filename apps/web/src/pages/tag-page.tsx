@@ -20,7 +20,7 @@ import './tag-page.css';
 import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 
 const UNASKED =
-  'No box on this device has this tag, and the server could not be asked. If the tag is yours and new, choose its box now.';
+  'No box on this device has this tag, and the server cannot be reached. If this is a new tag of yours, choose its box now.';
 
 /** /t/{id}: a pre-printed tag. Opens its box, or asks which box it is on. */
 export function TagPage() {
@@ -64,7 +64,7 @@ function AskServer({ tagId }: { tagId: string }) {
       <Question
         tagId={tagId}
         ownerId={tag && 'ownerId' in tag ? tag.ownerId : null}
-        note={asked.kind === 'silent' ? UNASKED : 'This tag is on no box yet.'}
+        note={asked.kind === 'silent' ? UNASKED : 'This tag is not on a box yet.'}
       />
     );
   if (tag?.state === 'box') return <Opening boxId={tag.boxId} />;
@@ -72,8 +72,8 @@ function AskServer({ tagId }: { tagId: string }) {
   if (tag)
     return (
       <DeadEnd
-        text="This tag is on no box yet."
-        hint="You have view-only access. Who may edit in the storage room can put it on a box."
+        text="This tag is not on a box yet."
+        hint="You have view-only access. Somebody with edit access to the storage room can put it on a box."
       />
     );
   if (asked.kind !== 'refused') return <Loading text="Looking for the box..." />;

@@ -28,12 +28,12 @@ const APP_IS_GONE: Words = {
   title: 'Boxroom cannot open without a connection this time',
   paragraphs: [
     'This browser has removed the app from this device to free space, and the server cannot be reached now.',
-    'Boxes and changes that are stored on this device are not touched by this. Go where there is a signal, then try again: the app is stored anew by itself.',
+    'The boxes and changes on this device are safe. Go where there is a signal and try again: the app then stores itself again.',
   ],
 };
 const NOT_KEPT: Words = {
   title: 'This page needs a connection',
-  paragraphs: ['Articles and legal texts are not kept on this device, and the server cannot be reached now.'],
+  paragraphs: ['Articles and legal texts are not stored on this device, and the server cannot be reached now.'],
 };
 
 const html = ({ title, paragraphs }: Words): string => `<!doctype html>

@@ -128,7 +128,7 @@ test.each([
   const { answer } = await shell.page(request('/app'));
   expect(answer.status).toBe(503);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(await answer.text()).toMatch(/cannot open without a connection[^]*not touched[^]*Try again/);
+  expect(await answer.text()).toMatch(/cannot open without a connection[^]*are safe[^]*Try again/);
 });
 
 describe('a page that only the server has', () => {

@@ -37,30 +37,30 @@ export const orphanCountSchema = z.strictObject({ kind: z.enum(ORPHAN_KINDS), co
 export type OrphanCount = z.infer<typeof orphanCountSchema>;
 
 const NAMES: Record<OrphanKind, readonly [one: string, several: string]> = {
-  spaces: ['place that holds things of one person', 'places that hold things of one person'],
+  spaces: ['personal space', 'personal spaces'],
   rooms: ['room', 'rooms'],
   boxes: ['box', 'boxes'],
   items: ['item', 'items'],
   categories: ['category', 'categories'],
   tags: ['printed tag', 'printed tags'],
   boxSettings: ['box type or capacity', 'box types and capacities'],
-  checklistEntries: ['tick on a checklist', 'ticks on checklists'],
+  checklistEntries: ['checklist tick', 'checklist ticks'],
   pictures: ['picture', 'pictures'],
-  pictureFiles: ['file of a picture', 'files of pictures'],
-  members: ['membership of a room', 'memberships of rooms'],
+  pictureFiles: ['picture file', 'picture files'],
+  members: ['room membership', 'room memberships'],
   invitations: ['invitation', 'invitations'],
   guestLinks: ['guest link', 'guest links'],
   profiles: ['profile', 'profiles'],
-  historyEntries: ['line of the history', 'lines of the history'],
+  historyEntries: ['history line', 'history lines'],
   deletedThings: ['thing in “Recently deleted”', 'things in “Recently deleted”'],
   sessions: ['session', 'sessions'],
   signIns: ['way to sign in', 'ways to sign in'],
-  syncRecords: ['record of the sync', 'records of the sync'],
+  syncRecords: ['sync record', 'sync records'],
   reminders: ['reminder setting', 'reminder settings'],
   mails: ['mail', 'mails'],
   referrals: ['referral', 'referrals'],
   onboarding: ['tour or vote', 'tours and votes'],
-  references: ['link to something that is gone', 'links to something that is gone'],
+  references: ['link to something deleted', 'links to something deleted'],
 };
 
 /** The name of a kind beside its count: `1 room`, `3 rooms`. */

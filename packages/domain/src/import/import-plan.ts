@@ -164,7 +164,7 @@ class RowPlanner {
       this.warnings.push({
         row,
         column: IMPORT_COLUMNS.boxDescription,
-        reason: 'This box has another description already.',
+        reason: 'This box already has another description.',
       });
     }
     if (item === null) return;
@@ -199,7 +199,8 @@ function parseRow(texts: RowTexts, reasons: Map<ImportColumn, string>): ParsedRo
     item: null,
   };
   const hasItem = ITEM_COLUMNS.some(({ column }) => isGiven(column));
-  if (!isGiven('boxName') && (hasItem || isGiven('boxDescription'))) reasons.set('boxName', 'This row names no box.');
+  if (!isGiven('boxName') && (hasItem || isGiven('boxDescription')))
+    reasons.set('boxName', 'This row has no box name.');
   if (!hasItem) return row;
 
   // The category is a name here, for which an id is found or made later.

@@ -139,8 +139,8 @@ describe('parseCsv', () => {
       [2, null],
       [4, 'This row has 2 cells, the header has 3.'],
       [5, 'This row has 4 cells, the header has 3.'],
-      [6, 'A quote stands in the wrong place in this row.'],
-      [7, 'A quote stands in the wrong place in this row.'],
+      [6, 'A quote is in the wrong place in this row.'],
+      [7, 'A quote is in the wrong place in this row.'],
     ]);
   });
 

@@ -28,7 +28,7 @@ const ERRORS = {
   TOO_LARGE: `This file is too large: ${CSV_BYTES_MAX / 1024 / 1024} MB at most.`,
   NOT_UTF8: 'This file is not UTF-8. Please save it as "CSV UTF-8" and try again.',
   EMPTY: 'This file is empty.',
-  UNCLOSED_QUOTE: 'A quote is opened here and never closed.',
+  UNCLOSED_QUOTE: 'A quote opens here and never closes.',
   TOO_MANY_ROWS: `This file has too many rows: ${CSV_ROWS_MAX.toLocaleString('en-US')} at most.`,
 } as const;
 export type CsvErrorCode = keyof typeof ERRORS;
@@ -81,7 +81,7 @@ function fail(code: CsvErrorCode, row: number | null = null): CsvFailure {
 }
 
 function problemOf(cells: number, columns: number, misquoted: boolean): string | null {
-  if (misquoted) return 'A quote stands in the wrong place in this row.';
+  if (misquoted) return 'A quote is in the wrong place in this row.';
   if (cells === columns) return null;
   return `This row has ${countText(cells, 'cell')}, the header has ${columns}.`;
 }

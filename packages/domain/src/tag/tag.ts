@@ -14,7 +14,7 @@ export const tagChoiceSchema = z
     room: z.boolean(),
     url: z.boolean(),
   })
-  .check(z.refine((choice) => TAG_PARTS.some((part) => choice[part]), 'Choose something to stand on the tags.'));
+  .check(z.refine((choice) => TAG_PARTS.some((part) => choice[part]), 'Choose something to print on the tags.'));
 export type TagChoice = z.infer<typeof tagChoiceSchema>;
 
 /** The tag of the product's specification: QR code, box name, description where there is one, and address. */

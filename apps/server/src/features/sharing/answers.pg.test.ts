@@ -201,7 +201,7 @@ test('the new owner of a room is notified by mail, whatever they switched off', 
   const { status } = await ann.browser.mutate('sharing.transfer', { roomId: ann.roomId, userId: heir.id });
   expect(status).toBe(200);
   expect((await noticesTo(heir.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('is your storage room now'),
+    expect.stringContaining('is now your storage room'),
   ]);
 });
 

@@ -289,7 +289,7 @@ describe('the mail', () => {
       async () => {
         throw new Error('connect ECONNREFUSED 10.0.0.5:25');
       },
-      { delivery: 'queued', reason: 'The mail provider did not take it yet.' },
+      { delivery: 'queued', reason: 'The mail provider has not accepted it yet.' },
     ],
     [
       'is taken from no sender',

@@ -4,8 +4,8 @@ import './legal-note.css';
 export function LegalNote() {
   return (
     <p className="legal-note">
-      With an account you accept the <a href="/terms-of-service">Terms of Service</a>. What is stored, and for how long,
-      is in the <a href="/privacy-policy">Privacy Policy</a>.
+      By using an account you accept the <a href="/terms-of-service">Terms of Service</a>. The{' '}
+      <a href="/privacy-policy">Privacy Policy</a> says what we store, and for how long.
     </p>
   );
 }

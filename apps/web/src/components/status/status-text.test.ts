@@ -40,12 +40,12 @@ test.each<[LineStatus, string[]]>([
   [status('uploading', { pending: 7, done: 3, total: 10 }), ['Sending pictures: 3 of 10']],
   [status('offline'), ['Offline · your changes are sent later']],
   [status('offline', { since: NINE, pending: 3 }), ['Offline since 09:05 · 3 changes waiting to be sent']],
-  [status('retrying'), ['The server cannot answer right now, trying again']],
+  [status('retrying'), ['The server is not available right now, trying again']],
   [
     status('retrying', { part: 'sending', pending: 1 }),
     ['Changes cannot be sent right now, trying again · 1 change waiting to be sent'],
   ],
-  [status('retrying', { part: 'receiving' }), ['News cannot be fetched right now, trying again']],
+  [status('retrying', { part: 'receiving' }), ['Changes cannot be received right now, trying again']],
   [status('retrying', { part: 'pictures' }), ['Pictures cannot be sent right now, trying again']],
   [
     status('not-accepted', { part: 'sending', pending: 2 }),
@@ -54,7 +54,7 @@ test.each<[LineStatus, string[]]>([
   [status('not-accepted'), ['The server does not accept what this app sends, a reload may help']],
   [status('server-outdated'), ['This app is newer than the server, waiting for its update']],
   [status('needs-sign-in', { pending: 1 }), ['You are signed out on the server · 1 change waiting to be sent']],
-  [status('account-changed'), ['Another account is signed in in this browser']],
+  [status('account-changed'), ['Another account is signed in on this browser']],
   [status('update-required', { pending: 4 }), ['A new version is needed · 4 changes waiting to be sent']],
   [status('signed-out'), ['Signed out in another tab']],
   [status('failed'), ['Something went wrong on this device, trying again']],
@@ -96,7 +96,7 @@ const EXCHANGE: Record<LineStatus['kind'], RegExp | null> = {
   sending: /^Sending changes: 3 of 10/,
   uploading: /^Sending pictures: 3 of 10/,
   offline: /^Offline since 09:05/,
-  retrying: /^The server cannot answer/,
+  retrying: /^The server is not available/,
   'not-accepted': /^The server does not accept/,
   'server-outdated': /^This app is newer/,
   'needs-sign-in': /^You are signed out/,
@@ -181,7 +181,7 @@ test.each<[LineStatus, string]>([
   [status('up-to-date', { at: NINE }), 'Up to date, 09:05'],
   [status('up-to-date', { at: NINE, pending: 1 }), 'Sending 1 change…'],
   [status('starting'), 'Opening the copy on this device…'],
-  [status('syncing'), 'Asking the server for news…'],
+  [status('syncing'), 'Checking for changes…'],
   [status('sending', { done: 3, total: 10 }), 'Sending changes: 3 of 10'],
 ])('%j is summed up as %j', (given, summary) => {
   expect(exchangeSummary(given, NOW)).toBe(summary);

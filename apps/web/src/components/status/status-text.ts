@@ -29,7 +29,7 @@ export function exchangeSummary(status: LineStatus, now = Date.now()): string {
   const line = exchangeText(status, now);
   if (line) return line.text + (line.progress ?? '');
   if (status.kind === 'up-to-date' && status.at !== undefined) return `Up to date, ${momentText(status.at, now)}`;
-  return status.kind === 'starting' ? 'Opening the copy on this device…' : 'Asking the server for news…';
+  return status.kind === 'starting' ? 'Opening the copy on this device…' : 'Checking for changes…';
 }
 
 /** Returns how safely the data is kept on this device, also when all is well. */
@@ -64,15 +64,15 @@ function keptInMemory(durability: Exclude<LineStatus['durability'], 'disk'>, pen
 
 type Part = NonNullable<LineStatus['part']>;
 const CANNOT: Record<Part, string> = {
-  all: 'The server cannot answer',
+  all: 'The server is not available',
   sending: 'Changes cannot be sent',
-  receiving: 'News cannot be fetched',
+  receiving: 'Changes cannot be received',
   pictures: 'Pictures cannot be sent',
 };
 const REFUSED: Record<Part, string> = {
   all: 'The server does not accept what this app sends',
   sending: 'The server does not accept changes from this app',
-  receiving: 'The server gives this app no news',
+  receiving: 'The server sends this app no changes',
   pictures: 'The server does not accept pictures from this app',
 };
 
@@ -131,7 +131,7 @@ function exchangeText(status: LineStatus, now: number): Line | null {
       };
     case 'account-changed':
       return {
-        text: `Another account is signed in in this browser${waiting}`,
+        text: `Another account is signed in on this browser${waiting}`,
         short: 'Another account is signed in',
         tone: 'error',
         action: 'sign-in',

@@ -11,11 +11,11 @@ export function deliveryTrouble(
   const why = !reason ? '' : ` (${reason.replace(/\.$/, '')})`;
   switch (delivery) {
     case 'queued':
-      return why === '' ? null : `The email could not be sent yet, and is tried again${why}.`;
+      return why === '' ? null : `The email could not be sent yet, so we will try again${why}.`;
     case 'failed':
-      return `The email could not be sent, and is not tried again${why}.`;
+      return `The email could not be sent, and we will not try again${why}.`;
     case 'kept':
-      return 'This server sends no email. The person who runs it finds it in the data folder.';
+      return 'This server sends no email. Its operator can find the message in the data folder.';
     case 'test':
       return 'Not sent (test address).';
     case 'sent':

@@ -15,7 +15,7 @@ export function DeleteAccountAction({ onTransfer }: DeleteAccountActionProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ActionRow title="Delete account" text="Everything in it goes for good. You are asked once more.">
+      <ActionRow title="Delete account" text="Deletes everything in it for good. We ask once more first.">
         <Button variant="outline" colorPalette="red" onClick={() => setOpen(true)}>
           <Trash2 aria-hidden />
           Delete account

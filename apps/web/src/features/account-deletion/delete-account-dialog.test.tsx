@@ -63,8 +63,8 @@ test('reports pictures that are still being removed, and clears the device all t
 });
 
 test.each([
-  [false, /^Nothing of it is left on this device\. A last mail says so too\.$/],
-  [true, /^Another tab still holds the copy on this device/],
+  [false, /^Nothing is left on this device\. A last mail confirms it\.$/],
+  [true, /^Another tab still uses the copy on this device/],
 ])('reports as deleted, with a note where another tab holds the replica (%s)', async (held, text) => {
   isHeld = held;
   const farewell = watchFarewell();

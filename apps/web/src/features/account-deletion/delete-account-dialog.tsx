@@ -64,7 +64,7 @@ export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialog
       onClose={isBusy ? () => undefined : onClose}
       role="alertdialog"
       title="Delete account?"
-      description="Your account and everything in it goes for good. Nobody can bring it back."
+      description="This deletes your account and everything in it for good. Nobody can bring it back."
       onSubmit={() => void handleDelete()}
       footer={
         <>
@@ -86,7 +86,7 @@ export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialog
       {preview.data && <WhatIsLost account={preview.data} onTransfer={onTransfer} />}
       {mustSignIn ? (
         <p className="delete-account-note" role="status">
-          To be sure that it is you: sign in again, then come back here within 15 minutes.
+          To confirm that it is you, sign in again and come back here within 15 minutes.
         </p>
       ) : (
         <TextField
@@ -104,9 +104,9 @@ export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialog
 
 function deleted(isCopyGone: boolean) {
   const here = isCopyGone
-    ? 'Nothing of it is left on this device.'
-    : 'Another tab still holds the copy on this device: it was emptied, and is removed at the next start.';
-  return { kind: 'success', title: 'Account deleted', description: `${here} A last mail says so too.` } as const;
+    ? 'Nothing is left on this device.'
+    : 'Another tab still uses the copy on this device. It is empty, and is removed at the next start.';
+  return { kind: 'success', title: 'Account deleted', description: `${here} A last mail confirms it.` } as const;
 }
 
 function partly(pictures: number) {
@@ -114,6 +114,6 @@ function partly(pictures: number) {
   return {
     kind: 'destructive',
     title: 'Partial Account Deletion',
-    description: `You are signed out and your account is gone, but ${files} still being removed from the server. This goes on by itself; please contact support if you want to be sure.`,
+    description: `You are signed out and your account is gone, but ${files} still being removed from the server. This continues by itself; please contact support if you want to be sure.`,
   } as const;
 }

@@ -60,7 +60,7 @@ export function WhatIsLost({ account, onTransfer }: WhatIsLostProps) {
       )}
       {joinedRooms > 0 && (
         <p className="muted small">
-          You leave {countText(joinedRooms, 'room')} of other people. What you put there stays, without your name.
+          You leave {countText(joinedRooms, 'room')} of other people. What you added stays there, without your name.
         </p>
       )}
     </div>

@@ -78,7 +78,7 @@ describe('the email dialog', () => {
   });
 
   test.each([
-    ['EMAIL_CHANGE_LIMITED', /^Too many email change requests\. Please wait before trying again\. A link that/],
+    ['EMAIL_CHANGE_LIMITED', /^Too many email change requests\. Please wait before trying again\. An earlier link/],
     ['EMAIL_INVALID', 'Please enter a valid email address.'],
   ] as const)('%s of the server: %s', async (code, text) => {
     stubServer({
@@ -106,15 +106,15 @@ describe('the email dialog', () => {
     [
       'queued',
       'Email not sent yet',
-      'The email could not be sent yet, and is tried again (The mail provider did not take it yet).',
+      'The email could not be sent yet, so we will try again (The mail provider has not accepted it yet).',
     ],
     [
       'failed',
       'Email delivery failed',
-      'The email could not be sent, and is not tried again (The mail provider did not take it yet).',
+      'The email could not be sent, and we will not try again (The mail provider has not accepted it yet).',
     ],
   ] as const)('a mail that is %s is not called sent', async (delivery, title, text) => {
-    const reason = 'The mail provider did not take it yet.';
+    const reason = 'The mail provider has not accepted it yet.';
     stubRequest({ email: 'new@example.org', sent: true, delivery, reason });
     const { dialog, type } = await open('email');
     type('new@example.org');
@@ -133,7 +133,7 @@ describe('the email dialog', () => {
     const answer = await screen.findByRole('dialog', { name: 'No email was sent' });
     expect(within(answer).getByText(/^This server sends no email\./).role).toBe('status');
     expect(within(answer).queryByRole('alert')).toBeNull();
-    expect(answer.textContent).not.toMatch(/failed|goes to|got a notice/);
+    expect(answer.textContent).not.toMatch(/failed|goes to|a notice to/);
   });
 
   test('a link whose mail has no attempt yet is not called sent', async () => {
@@ -202,7 +202,7 @@ describe('the username dialog', () => {
     expect(await within(dialog).findByText('This username is already taken.', {}, { timeout: 3000 })).toBeTruthy();
     expect(save(dialog).disabled).toBe(true);
     type('Ann.B');
-    expect(await within(dialog).findByText('This username is free.', {}, { timeout: 3000 })).toBeTruthy();
+    expect(await within(dialog).findByText('This username is available.', {}, { timeout: 3000 })).toBeTruthy();
     fireEvent.click(save(dialog));
     await waitFor(() => expect(getSession().user?.username).toBe('ann.b'));
     expect(screen.getByText('Username updated')).toBeTruthy();

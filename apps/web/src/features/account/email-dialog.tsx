@@ -17,7 +17,7 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-const OPEN = 'A link that was sent before still works.';
+const OPEN = 'An earlier link still works.';
 
 /** Asks for another address. It takes effect when the person confirms it from the mail sent there. */
 export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
@@ -57,11 +57,11 @@ export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
       title="Change email"
       description={
         <>
-          You sign in with <strong>{current}</strong> now.
+          You currently sign in with <strong>{current}</strong>.
           {pending !== undefined && (
             <>
               {' '}
-              A change to <strong>{pending}</strong> is waiting for its link. Another one replaces it.
+              The change to <strong>{pending}</strong> is not confirmed yet. A new change replaces it.
             </>
           )}
         </>
@@ -97,10 +97,10 @@ export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
           request.reset();
         }}
         error={problem ?? (request.error && !mustSignIn ? errorMessage(request.error, undefined, OPEN) : null)}
-        hint="A link to confirm it goes there. Your current address is told too."
+        hint="We send a link there to confirm it, and a notice to your current address."
       />
       {mustSignIn && (
-        <p role="status">To be sure that it is you: sign in again, then come back here within 15 minutes.</p>
+        <p role="status">To confirm that it is you, sign in again and come back here within 15 minutes.</p>
       )}
     </Dialog>
   );
@@ -130,7 +130,7 @@ function SentNote({ current, ...answer }: Answer & { current: string }) {
   if (!sent) {
     return (
       <p role="status">
-        Not sent (test address): <strong>{email}</strong> belongs to nobody, so the change cannot be confirmed.
+        Not sent (test address): <strong>{email}</strong> has no mailbox, so the change cannot be confirmed.
       </p>
     );
   }
@@ -153,7 +153,7 @@ function SentNote({ current, ...answer }: Answer & { current: string }) {
         <p>
           {delivery === 'failed' ? (
             <>
-              Nothing changes: please check that <strong>{email}</strong> is right, and ask again.
+              Nothing changes. Please check that <strong>{email}</strong> is right, and try again.
             </>
           ) : (
             <>
@@ -172,7 +172,7 @@ function SentNote({ current, ...answer }: Answer & { current: string }) {
         24 hours and press Confirm: you then sign in with that address, and other devices are signed out.
       </p>
       <p className="muted">
-        Until then nothing changes. <span>{current}</span> got a notice, with a way to stop this.
+        Nothing changes until then. We sent a notice to <span>{current}</span>, with a way to stop the change.
       </p>
     </>
   );

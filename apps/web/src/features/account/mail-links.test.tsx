@@ -24,7 +24,7 @@ const links: [string, ReactElement, string, Record<string, () => unknown>, RegEx
     <StopEmailChange key="s" token="es_1" onOpen={() => undefined} />,
     'Stop this change',
     { 'account.stopEmailChange': () => ({ isRestored: true }) },
-    /^Stopped: your account belongs to this address/,
+    /^Stopped: your account uses this address/,
   ],
 ];
 
@@ -49,6 +49,6 @@ test('an invalid link offers no retry', async () => {
     },
   });
   renderUi(<ServerState>{links[0]?.[1]}</ServerState>);
-  await screen.findByText(/^This link is not valid any more/);
+  await screen.findByText(/^This link is no longer valid/);
   expect(screen.queryByRole('button', { name: /Confirm|Try again/ })).toBeNull();
 });

@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   ['EMAIL_LINK_INVALID', STOP_INVALID],
-  ['RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
+  ['RATE_LIMITED', 'Too many attempts. Please wait a little before trying again.'],
 ] as const)('%s: %s', async (code, text) => {
   stubServer({
     'account.previewEmailLink': () => {

@@ -8,7 +8,7 @@ import { LinkFailed } from './link-failed.tsx';
 
 /** Text for an invalid link: the general advice to request the change again is wrong for this person. */
 export const STOP_INVALID =
-  'This link is not valid any more: the change was stopped already, or it is more than 72 hours old.';
+  'This link is no longer valid: the change was already stopped, or it is more than 72 hours old.';
 
 /** The objection of the old address. It waits for the button, as every mail link does. */
 export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () => void }) {
@@ -32,8 +32,8 @@ export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () =
       <>
         <p role="status">
           {stop.data.isRestored
-            ? 'Stopped: your account belongs to this address, and every device was signed out. A password or sign-in at a provider that was added since is gone.'
-            : 'Every device was signed out. This address has another account by now, so the change could not be taken back: please contact support.'}
+            ? 'Stopped: your account uses this address, and every device was signed out. Any password or provider added since then was removed.'
+            : 'Every device was signed out. This address now has another account, so we could not undo the change. Please contact support.'}
         </p>
         <Button onClick={onOpen}>Sign in</Button>
       </>
@@ -56,7 +56,7 @@ export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () =
         <strong className="auth-email">{maskedEmail}</strong>.
       </p>
       <p className="muted small">
-        If that was you, close this page. Otherwise stop it: every device is then signed out.
+        If that was you, close this page. Otherwise stop the change, which signs out every device.
       </p>
       {stop.error && (
         <p className="error-text" role="alert">

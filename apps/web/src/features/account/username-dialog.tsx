@@ -86,7 +86,7 @@ export function UsernameDialog({ current, onClose }: UsernameDialogProps) {
 }
 
 function hintOf(free: Availability): string {
-  if (free === 'asking') return 'Looking whether it is free…';
-  if (free === 'free') return 'This username is free.';
+  if (free === 'asking') return 'Checking whether it is available…';
+  if (free === 'free') return 'This username is available.';
   return 'Lowercase letters, numbers, periods and underscores.';
 }

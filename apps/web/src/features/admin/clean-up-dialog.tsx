@@ -69,10 +69,10 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
       </ul>
       <p className="muted small">Found among {countText(rows, 'row')}.</p>
       {missingPeople > 0 && (
-        <p>{countText(missingPeople, 'person is', 'people are')} missing who did not delete their account.</p>
+        <p>{countText(missingPeople, 'person is', 'people are')} missing without having deleted their account.</p>
       )}
       {mustSignIn ? (
-        <p role="status">To be sure that it is you: sign in again, then come back here within 15 minutes.</p>
+        <p role="status">To confirm that it is you, sign in again and come back here within 15 minutes.</p>
       ) : (
         mustBeTyped && (
           <TextField

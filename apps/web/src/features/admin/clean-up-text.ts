@@ -10,14 +10,14 @@ export function cleanUpQuestion({ found, total }: Pick<OrphansFound, 'found' | '
   if (isLinksOnly(found)) {
     return {
       title: `Remove ${linksText(total)}?`,
-      description: 'Only the links go. What has one stays, and hangs on nothing any more.',
+      description: 'Only the links are removed. Nothing else is deleted.',
     };
   }
-  const goes = 'They belong to something that is no longer there. They go for good.';
+  const goes = 'They belong to something that no longer exists, and are removed for good.';
   const hasLinks = found.some(({ kind }) => kind === 'references');
   return {
     title: `Remove ${countText(total, 'orphaned record')}?`,
-    description: hasLinks ? `${goes} Of the links only these themselves: what has one stays.` : goes,
+    description: hasLinks ? `${goes} Of links, only the link is removed, and its record stays.` : goes,
   };
 }
 
@@ -26,7 +26,7 @@ export function isLinksOnly(found: readonly Pick<OrphanCount, 'kind'>[]): boolea
   return found.length > 0 && found.every(({ kind }) => kind === 'references');
 }
 
-/** '1 link to something that is gone', '7 links to something that is gone'. */
+/** '1 link to something deleted', '7 links to something deleted'. */
 export function linksText(count: number): string {
   return countText(count, orphanKindName('references', 1), orphanKindName('references', 2));
 }

@@ -18,13 +18,13 @@ export function MaintenanceCard() {
           Database Maintenance
         </h2>
         <p className="muted small">
-          Looks for records that belong to people, rooms or boxes that are no longer there. They are counted first;
-          nothing is removed before you say so.
+          Looks for records of people, rooms or boxes that no longer exist. You see their number first; nothing is
+          removed before you confirm.
         </p>
       </div>
       {clean && (
         <p className="small">
-          Clean at {momentText(clean.at)}: nothing orphaned among {countText(clean.rows, 'row')}.
+          Clean at {momentText(clean.at)}: no orphans in {countText(clean.rows, 'row')}.
         </p>
       )}
       <div className="cluster">

@@ -6,7 +6,7 @@ import { actionText, isLate, queueText, refusalText, whenText } from './overview
 const mails = (set: Partial<Queue>): Queue => ({ name: 'mails', waiting: 0, oldestSeconds: null, givenUp: 0, ...set });
 
 test.each([
-  [mails({}), 'Nothing waits', false],
+  [mails({}), 'Nothing waiting', false],
   [mails({ waiting: 1, oldestSeconds: 0 }), '1 waiting, the oldest for 0 seconds', false],
   [mails({ waiting: 2, oldestSeconds: 900 }), '2 waiting, the oldest for 15 minutes', false],
   [mails({ waiting: 2000, oldestSeconds: 901 }), '2,000 waiting, the oldest for 15 minutes', true],
@@ -31,7 +31,7 @@ test.each([
   [action({ outcome: 'SIGN_IN_AGAIN' }), 'Database cleanup refused', errorText('SIGN_IN_AGAIN')],
   [
     action({ details: { removed: 7, found: [{ kind: 'references', count: 7 }] } }),
-    'Database cleanup: 7 links to something that is gone removed',
+    'Database cleanup: 7 links to something deleted removed',
     null,
   ],
   [

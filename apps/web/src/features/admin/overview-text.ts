@@ -25,7 +25,7 @@ export function queueLabel({ name }: Queue): string {
 }
 
 export function queueText({ waiting, oldestSeconds }: Queue): string {
-  if (waiting === 0) return 'Nothing waits';
+  if (waiting === 0) return 'Nothing waiting';
   const number = `${waiting.toLocaleString('en')} waiting`;
   return oldestSeconds === null ? number : `${number}, the oldest for ${spanText(oldestSeconds)}`;
 }

@@ -104,5 +104,5 @@ function failure(error: unknown): { title: string; description: string } {
   }
   const description = errorMessage(error, 'An unexpected error occurred during cleanup');
   const isCountedAnew = errorCode(error) === 'ORPHANS_CHANGED';
-  return { title: 'Cleanup Error', description: isCountedAnew ? `${description} It is counted again.` : description };
+  return { title: 'Cleanup Error', description: isCountedAnew ? `${description} Counting again.` : description };
 }

@@ -13,7 +13,7 @@ export function UserManagementCard() {
       </div>
       <p className="muted small">See who has an account here.</p>
       <div className="cluster">
-        <TooltipHint reason="User management is not built yet">
+        <TooltipHint reason="User management is not available yet">
           <Button variant="outline" colorPalette="gray">
             Manage users
           </Button>

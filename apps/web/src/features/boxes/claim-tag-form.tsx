@@ -105,7 +105,7 @@ export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
           )}
           {isRoomGone && (
             <p className="error-text" role="alert">
-              The storage room you chose is gone. Choose another.
+              The storage room you chose is no longer available. Choose another.
             </p>
           )}
         </>
@@ -114,7 +114,7 @@ export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
       )}
       {kind === 'existing' && oldTag !== null && (
         <p className="muted small" role="status">
-          This box has the tag {boxCodeText(tagCodeOf(oldTag))}. The new one takes its place.
+          This box has the tag {boxCodeText(tagCodeOf(oldTag))}. The new one replaces it.
         </p>
       )}
       <Button type="submit" disabled={kind === 'existing' && boxId === null}>

@@ -21,7 +21,7 @@ export function useTagOnBox(): TagOnBox {
   const put = useCallback<TagOnBox['put']>(
     (boxId, tagId) =>
       give('tag.claim', { tagId, boxId }, NOT_PUT).ok
-        ? { title: 'Tag is on its box', description: view.get('box', boxId)?.name ?? '' }
+        ? { title: 'Tag put on box', description: view.get('box', boxId)?.name ?? '' }
         : null,
     [give, view],
   );

@@ -32,7 +32,7 @@ export function ChangesSheet({ open, onClose }: { open: boolean; onClose: () => 
             <p className="muted small">{durabilitySummary(line)}</p>
           </>
         )}
-        {pending === 0 && refused === 0 && <p>Everything you did here is with the server.</p>}
+        {pending === 0 && refused === 0 && <p>Everything you did here is saved on the server.</p>}
       </div>
       <RefusedList />
       <WaitingList />

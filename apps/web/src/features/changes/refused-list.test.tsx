@@ -162,7 +162,7 @@ describe('RefusedList', () => {
     await screen.findByText(/Change item Scarf/);
     fireEvent.click(screen.getByRole('button', { name: 'Discard all' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard for good?' });
-    expect(dialog.textContent).toContain('2 changes would be gone');
+    expect(dialog.textContent).toContain('2 changes will be removed');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/Change item/)).toBeNull());
     expect(store.status.refused).toBe(0);

@@ -66,7 +66,7 @@ export function RefusedList() {
         open={discarding.length > 0}
         onClose={() => setDiscarding([])}
         title="Discard for good?"
-        description={`${changes(discarding.length)} would be gone from this device. This cannot be undone.`}
+        description={`${changes(discarding.length)} will be removed from this device. This cannot be undone.`}
         confirmLabel="Discard"
         onConfirm={handleDiscard}
       />

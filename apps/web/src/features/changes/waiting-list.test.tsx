@@ -15,7 +15,7 @@ async function openSheet() {
 
 test('shows a text when nothing is pending', async () => {
   await openSheet();
-  expect(screen.getByText(/^Everything you did here is with the server/)).toBeTruthy();
+  expect(screen.getByText(/^Everything you did here is saved on the server/)).toBeTruthy();
 });
 
 test('lists the pending changes in order, and discards one', async () => {
@@ -40,7 +40,7 @@ test('lists the pending changes in order, and discards one', async () => {
   expect(store.view.get('item', SKIS)?.name).toBe('Skis');
   server.failure = null;
   fireEvent.click(screen.getByRole('button', { name: 'Sync now' }));
-  await screen.findByText(/^Everything you did here is with the server/);
+  await screen.findByText(/^Everything you did here is saved on the server/);
   expect(server.view.get('item', SKIS)?.name).toBe('Skis');
   expect(server.view.get('room', idOf(900))?.name).toBe('Shed');
   expect(store.status.refused).toBe(0);
@@ -77,7 +77,7 @@ test('counts a pending picture, and marks the changes in flight', async () => {
   expect(await screen.findByText('1 picture is sent after these changes')).toBeTruthy();
   expect(screen.getAllByText(/being sent/)).toHaveLength(1);
   arrive.resolve();
-  await screen.findByText(/^Everything you did here is with the server/);
+  await screen.findByText(/^Everything you did here is saved on the server/);
 });
 
 test('shows the state of the connection and whether the browser may evict the data', async () => {

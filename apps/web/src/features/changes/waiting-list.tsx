@@ -73,7 +73,7 @@ export function WaitingList() {
         open={discarding !== null}
         onClose={() => setDiscarding(null)}
         title="Take this change back?"
-        description="Only what was not sent yet can be taken back. What was made on top of it may be refused then, and is listed here."
+        description="You can only take back a change before it is sent. Later changes that build on it may then be refused, and are listed here."
         confirmLabel="Discard"
         onConfirm={() => discarding && handleDiscard(discarding)}
       />

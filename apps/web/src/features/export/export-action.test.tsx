@@ -71,7 +71,7 @@ test.each([
   ['the server cannot be reached', /^The server could not be reached: /, () => Promise.reject(new TypeError('x'))],
   [
     'the server has too much to do',
-    /^The server could not make the file just now: /,
+    /^The server could not create the file: /,
     async () => refusal(503, 'UNAVAILABLE')(),
   ],
   [
@@ -108,7 +108,7 @@ test.each([
   [401, 'NOT_SIGNED_IN', 'You must be logged in to export data.'],
   [409, 'ACCOUNT_CHANGED', 'You must be logged in to export data.'],
   [409, 'EXPORT_RUNNING', 'Your last export is still being sent. Please wait for it to end.'],
-  [429, 'RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
+  [429, 'RATE_LIMITED', 'Too many attempts. Please wait a little before trying again.'],
 ] as const)('%i %s saves no file and shows the reason', async (status, code, text) => {
   answer(refusal(status, code));
   const { wrap } = await openInventory();

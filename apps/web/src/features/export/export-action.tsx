@@ -60,7 +60,7 @@ export function ExportAction() {
     const copy = `${reason}: this is the copy on this device, with your latest changes.`;
     showToast({
       title: 'Data exported (from local storage)',
-      description: at === undefined ? copy : `${copy} It was last in step with the server: ${momentText(at)}.`,
+      description: at === undefined ? copy : `${copy} It was last in sync with the server: ${momentText(at)}.`,
     });
   }
 
@@ -95,7 +95,7 @@ const NOT_LOGGED_IN = 'You must be logged in to export data.';
 const FAILED = 'There was an error exporting your data. Please try again.';
 const NOT_ASKED = { ok: false, code: null, isAway: false } as const;
 const AWAY = 'The server could not be reached';
-const BUSY = 'The server could not make the file just now';
+const BUSY = 'The server could not create the file';
 const UNSENT = 'Some changes could not be sent yet';
 
 function refuse(description: string): void {

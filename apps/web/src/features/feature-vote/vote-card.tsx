@@ -38,7 +38,7 @@ export function VoteCard() {
       text={
         hasVoted
           ? 'Thank you for your vote.'
-          : 'Naming things from a picture: nothing of it exists yet. Would you use it?'
+          : 'Boxroom could name items from a picture. This does not exist yet: would you use it?'
       }
     >
       <Button variant="outline" colorPalette="gray" disabled={hasVoted || vote.isPending} onClick={handleVote}>

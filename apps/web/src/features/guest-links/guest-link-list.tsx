@@ -67,8 +67,8 @@ export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRe
           title={ending.isExpired ? 'Remove this link?' : 'End this link?'}
           description={
             ending.isExpired
-              ? 'It does not work any more, and leaves this list.'
-              : 'Whoever has it sees nothing more from now on. It cannot be switched on again.'
+              ? 'It no longer works, and disappears from this list.'
+              : 'People who have it can no longer see anything. You cannot turn it on again.'
           }
           confirmLabel={ending.isExpired ? 'Remove' : 'End link'}
           busy={revoke.isPending}

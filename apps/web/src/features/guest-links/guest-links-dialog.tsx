@@ -39,7 +39,7 @@ function GuestLinks({ target, name, onClose }: GuestLinksDialogProps) {
       open
       onClose={onClose}
       title="Guest link"
-      description={`Whoever has the link can look at ${name} without an account, and change nothing.`}
+      description={`Anyone with the link can look at ${name} without an account, but not change anything.`}
     >
       <div className="guest-links">
         {made ? (

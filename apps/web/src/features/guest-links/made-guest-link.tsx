@@ -11,7 +11,7 @@ export function MadeGuestLink({ name, url, onAnother }: { name: string; url: str
   return (
     <div className="guest-link-made">
       <p ref={note} tabIndex={-1}>
-        The link is ready. Copy or share it now: it is shown only this once.
+        The link is ready. Copy or share it now: we show it only once.
       </p>
       <LinkToShare label="Guest link" url={url} title={name} text={`Look at ${name}`} />
       <div className="guest-link-qr">

@@ -60,7 +60,7 @@ export function NewGuestLinkForm({ target, offersPrices, takesFocus, onMade }: N
       {offersPrices && (
         <Switch
           label="Show prices"
-          hint="Off, guests see no prices and no values."
+          hint="When off, guests see no prices or values."
           checked={showsPrices}
           onChange={setShowsPrices}
         />

@@ -73,8 +73,7 @@ const CAN_RETRY: ReadonlySet<HistoryView['state']> = new Set([
 ] as const);
 
 const NOTICES: Partial<Record<HistoryView['state'], string>> = {
-  offline:
-    'You are offline. The edit history will be here when you are back online; changes that were not sent yet are listed.',
+  offline: 'You are offline. The edit history appears when you are back online; changes not sent yet are listed.',
   unavailable: 'Using locally stored logs. Database table not available.',
   'signed-out': 'Failed to authenticate. Please try again.',
   failed: 'Failed to load edit history',

@@ -37,7 +37,7 @@ export function ColumnChooser({ table, columns, plan, onChange }: ColumnChooserP
     <section aria-label="Columns" className="column-chooser">
       {plan.missing.length > 0 && (
         <p className="error-text" role="alert">
-          No column for {plan.missing.join(' and ')} yet. Say which {plan.missing.length === 1 ? 'it is' : 'they are'}.
+          No column for {plan.missing.join(' and ')} yet. Choose {plan.missing.length === 1 ? 'it' : 'them'} below.
         </p>
       )}
       {plan.suggestions.length > 0 && (
@@ -47,7 +47,7 @@ export function ColumnChooser({ table, columns, plan, onChange }: ColumnChooserP
             {plan.suggestions.map(({ header, column }) => `${header} is ${IMPORT_COLUMNS[column]}`).join(', ')}.
           </p>
           <Button variant="outline" onClick={() => onChange(suggestColumns(table.header))}>
-            Use these
+            Use these columns
           </Button>
         </div>
       )}

@@ -60,8 +60,8 @@ export function FilePicker({ onTable }: { onTable: (name: string, table: CsvTabl
         </p>
       )}
       <p className="muted small">
-        Columns: Room Name, Box Name, Box Description, Item Name, Quantity, Price, Category. Others can be matched in
-        the next step.
+        Columns: Room Name, Box Name, Box Description, Item Name, Quantity, Price, Category. You can match others in the
+        next step.
       </p>
     </>
   );

@@ -14,7 +14,7 @@ export function ImportCard() {
           Import CSV
         </h2>
         <p className="muted small">
-          Bring your lists from a spreadsheet or another program. You see what would be created before anything is
+          Bring your lists from a spreadsheet or another program. You see what will be created before anything is
           written.
         </p>
       </div>

@@ -200,7 +200,7 @@ describe('ImportDialog', () => {
     await choose('Location,Bin Name,Item\nAttic,Box 1,Tent\n');
     await screen.findByText(/No column for Box Name and Item Name yet/);
     expect(screen.getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);
-    fireEvent.click(screen.getByRole('button', { name: 'Use these' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use these columns' }));
     await screen.findByRole('button', { name: 'Confirm: 1 item' });
   });
 
@@ -218,7 +218,7 @@ describe('ImportDialog', () => {
     stubServer({ 'import.create': create });
     const onClose = await choose('Box Name;Item Name;Quantity;Price\nBox 1;Nails;1.000;2.500\n');
     const question = await screen.findByRole('radiogroup', { name: 'What does “1.000” mean?' });
-    expect(screen.getByRole('button', { name: 'Answer first' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Answer the question first' })).toHaveProperty('disabled', true);
     fireEvent.click(within(question).getByRole('radio', { name: '1,000' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 1 item' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -241,7 +241,7 @@ describe('ImportDialog', () => {
   test.each([
     ['not UTF-8', new Uint8Array([0x42, 0xff, 0xfe, 0x41]), /not UTF-8/],
     ['empty', '', /This file is empty/],
-    ['unclosed quote', 'Box Name,Item Name\nBox 1,"Tent\n', /Row 2: A quote is opened here/],
+    ['unclosed quote', 'Box Name,Item Name\nBox 1,"Tent\n', /Row 2: A quote opens here/],
     ['too large', new Uint8Array(40 * 1024 * 1024 + 1), /too large/],
   ])('a file that is %s is refused with a text', async (_, content, text) => {
     stubServer({});

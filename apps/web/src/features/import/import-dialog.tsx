@@ -82,7 +82,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           plan && (
             <>
               <Button variant="outline" colorPalette="gray" onClick={reset}>
-                Another file
+                Choose another file
               </Button>
               <Button onClick={() => void whenDone(plan.create, importing.start(plan.create))} disabled={!plan.ready}>
                 {confirmText(plan)}
@@ -130,7 +130,7 @@ function useImportPlan(file: ChosenFile | null): ImportPlan | null {
 
 function confirmText(plan: ImportPlan): string {
   if (plan.ready) return `Confirm: ${summary(plan.create)}`;
-  return plan.question?.answer === null ? 'Answer first' : 'Nothing to import';
+  return plan.question?.answer === null ? 'Answer the question first' : 'Nothing to import';
 }
 
 function summary(create: ImportInput): string {

@@ -26,7 +26,7 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
             </li>
           ))}
         </ul>
-        <p className="muted small">Rooms, boxes and categories that you have already are used, not created again.</p>
+        <p className="muted small">Rooms, boxes and categories that you already have are used, not created again.</p>
       </section>
       <Notes title={`Cannot be imported (${problems.length.toLocaleString('en-US')})`} notes={problems} tone="error" />
       <Notes title={`Imported, but (${warnings.length.toLocaleString('en-US')})`} notes={warnings} tone="warning" />

@@ -14,7 +14,7 @@ export function ImportProgress({ run }: { run: ImportRun }) {
       <p className="heading">{doneText(run)}</p>
       <progress className="progress-bar" aria-label="Import" max={all} value={done} />
       {state === 'running' ? (
-        <p className="muted small">Please keep this page open. You can stop and go on at any time.</p>
+        <p className="muted small">Please keep this page open. You can stop and continue at any time.</p>
       ) : (
         <p className={error === null ? 'small' : 'error-text'} role="alert">
           {error === null ? 'Stopped.' : reasonOf(error)} {whatIsIn(run)}
@@ -24,7 +24,7 @@ export function ImportProgress({ run }: { run: ImportRun }) {
   );
 }
 
-const ANSWER_LOST = 'The answer did not arrive: you may be offline.';
+const ANSWER_LOST = 'The server did not respond: you may be offline.';
 
 function reasonOf(error: unknown): string {
   return isNetworkError(error) ? ANSWER_LOST : errorMessage(error);
@@ -32,7 +32,7 @@ function reasonOf(error: unknown): string {
 
 function whatIsIn(run: ImportRun): string {
   if (run.sent === 0 && run.error !== null && !isNetworkError(run.error)) return 'Nothing was imported.';
-  return 'What was imported stays, and Continue adds only the rest. The same file chosen again would add all of it again.';
+  return 'What was imported stays, and Continue adds only the rest. Choosing the same file again would add everything twice.';
 }
 
 function doneText({ create, parts, sent }: ImportRun): string {

@@ -18,7 +18,7 @@ export function NumberChoice({ question, onAnswer }: NumberChoiceProps) {
   return (
     <fieldset className="column-suggestion" aria-label="Numbers">
       <p className="small">
-        <strong>{asked}</strong> Row {row}, {column}. Numbers like it are read the same way.
+        <strong>{asked}</strong> Row {row}, {column}. The same applies to all numbers like it.
       </p>
       <Segmented<DecimalMark | typeof UNANSWERED>
         label={asked}

@@ -23,7 +23,7 @@ interface AddItemsFormProps {
 }
 
 const VIEW_ONLY = 'View-only access - you cannot add items to this room';
-const GONE = 'This box is gone - nothing can be added to it';
+const GONE = 'This box is gone - you cannot add anything to it';
 
 /**
  * A loop: type, Enter, type, Enter. The optional fields stay open, and the category stays chosen. A quantity in the

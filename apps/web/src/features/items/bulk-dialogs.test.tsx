@@ -88,7 +88,7 @@ test('announces that a category is lost with a move to another owner, and Undo r
     if (profile) server.put('profile', { ...profile, showCategories: true });
   });
   const dialog = await openMove(inventory, [SKIS, SCARF]);
-  const said = 'The owner of Bob’s garage has no category “Sports”: it does not go along.';
+  const said = 'The owner of Bob’s garage has no category “Sports”, so it is removed.';
   fireEvent.click(within(dialog).getByRole('radio', { name: /Summer/ }));
   expect(within(dialog).queryByText(said)).toBeNull();
   fireEvent.click(within(dialog).getByRole('radio', { name: /Garage box/ }));
@@ -141,7 +141,7 @@ test('reports items that were deleted while the dialog was open, and does nothin
   const dialog = await openMove(inventory, [SKIS, SCARF, TENT]);
   act(() => void store.mutate('item.delete', { ids: [SKIS] }));
   moveTo(dialog, /Wine/);
-  expect(screen.getByText('2 items are now in Wine. 1 item was gone already.')).toBeTruthy();
+  expect(screen.getByText('2 items are now in Wine. 1 item was already gone.')).toBeTruthy();
   cleanup();
   const gone = itemsOf(inventory, [SCARF, TENT]);
   renderUi(inventory.wrap(<DeleteItemsDialog items={gone} open onClose={() => undefined} />));

@@ -31,9 +31,9 @@ export function refusedForAll(verb: 'move' | 'delete', failure: string) {
   };
 }
 
-/** Returns a sentence to append when some items are gone: ' 1 item was gone already.' */
+/** Returns a sentence to append when some items are gone: ' 1 item was already gone.' */
 export function goneText(gone: number): string {
-  return gone === 0 ? '' : ` ${countText(gone, 'item')} ${gone === 1 ? 'was' : 'were'} gone already.`;
+  return gone === 0 ? '' : ` ${countText(gone, 'item')} ${gone === 1 ? 'was' : 'were'} already gone.`;
 }
 
 /** Returns the ids of items by box, in the order of the items. */

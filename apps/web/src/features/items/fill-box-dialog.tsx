@@ -120,7 +120,7 @@ function useCandidates(query: string): readonly Item[] {
 }
 
 function said(isAsked: boolean, count: number): string {
-  if (count > SHOWN_MAX) return `${count - SHOWN_MAX} more: type more of a name to find them.`;
+  if (count > SHOWN_MAX) return `${count - SHOWN_MAX} more: type more of the name to find them.`;
   if (count > 0) return '';
-  return isAsked ? 'Nothing like this in other boxes.' : 'Type a name, or a box to see what is in it.';
+  return isAsked ? 'No match in other boxes.' : 'Type the name of an item or a box.';
 }

@@ -125,5 +125,5 @@ test('sends the current time zone to the server', async () => {
 
 test('says that there are no reminders while dates are switched off', async () => {
   await openCard({ emailNotifications: true });
-  expect(screen.getByText(/^Date stamps are switched off in Display Settings/)).toBeTruthy();
+  expect(screen.getByText(/^Date stamps are off in Display Settings/)).toBeTruthy();
 });

@@ -22,7 +22,7 @@ export function NotificationsCard() {
         <>
           <Switch
             label="Email notifications"
-            hint="A mail in the morning when the date of an item comes near, once a day at most."
+            hint="A mail in the morning when the date of an item is near, at most once a day."
             checked={settings.emailNotifications}
             onChange={(on) => change({ emailNotifications: on }, TOGGLE_FAILED)}
           />
@@ -32,7 +32,7 @@ export function NotificationsCard() {
           />
           {settings.emailNotifications && !display.showDateStamp && (
             <p className="muted small" role="status">
-              Date stamps are switched off in Display Settings, so there is nothing to be told of yet.
+              Date stamps are off in Display Settings, so there is nothing to remind you of yet.
             </p>
           )}
         </>

@@ -8,7 +8,7 @@ export function Unsubscribe({ token, onOpen }: { token: string; onOpen: () => vo
   if (unsubscribe.isSuccess) {
     return (
       <>
-        <p role="status">You get no more of these emails. You can switch them on again in the settings.</p>
+        <p role="status">You will get no more of these emails. You can turn them on again in the settings.</p>
         <Button variant="outline" colorPalette="gray" onClick={onOpen}>
           Open settings
         </Button>
@@ -17,7 +17,7 @@ export function Unsubscribe({ token, onOpen }: { token: string; onOpen: () => vo
   }
   return (
     <>
-      <p>No more emails about dates that come near?</p>
+      <p>Stop emails about upcoming dates?</p>
       {unsubscribe.error && (
         <p className="error-text" role="alert">
           {errorMessage(unsubscribe.error)}

@@ -14,17 +14,17 @@ const STEPS = [
   {
     title: `Welcome to ${PRODUCT_NAME}`,
     icon: Warehouse,
-    text: "Keep track of what's where: note once what is in which box, and find it in seconds, also without a network.",
+    text: "Keep track of what's where: note once what is in which box, and find it in seconds, even without a network.",
   },
   {
     title: 'Rooms, boxes, items',
     icon: Boxes,
-    text: 'A storage room holds boxes, a box holds items. Your first room is there already: add a box, then type what you put in, one Enter after each.',
+    text: 'A storage room holds boxes, a box holds items. You already have a first room: add a box, type what you put in it, and press Enter after each item.',
   },
   {
     title: 'Find it again',
     icon: QrCode,
-    text: 'Search every box at once. Print a tag for each box and scan it with your phone: it opens what is inside. What you share with others, they see too.',
+    text: 'Search every box at once. Print a tag for each box and scan it with your phone to see what is inside. Share a room, and others see it too.',
   },
   {
     title: 'Choose what you need',

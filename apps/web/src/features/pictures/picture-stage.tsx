@@ -43,9 +43,9 @@ export function PictureStage({ item, isWorking }: PictureStageProps) {
   );
 }
 
-const OFFLINE = 'It is not on this device yet and shows when you are online again.';
-const FAILED = 'It could not be loaded now. It is tried again.';
-const NOT_THERE = 'Whoever took it has not sent it yet.';
+const OFFLINE = 'It is not on this device yet. It appears when you are online again.';
+const FAILED = 'It could not be loaded. We will try again.';
+const NOT_THERE = 'The person who took it has not sent it yet.';
 
 function NoPicture({ text, detail }: { text: string; detail?: string }) {
   return (
@@ -62,9 +62,7 @@ function Sending({ sending, pictureId }: { sending: PictureSending; pictureId: s
   const canRetry = pictureId !== null && sending.kind !== 'sending';
   return (
     <>
-      <p className="picture-viewer-note">
-        {sending.kind === 'sending' ? 'Picture is being sent' : sendingText(sending)}
-      </p>
+      <p className="picture-viewer-note">{sending.kind === 'sending' ? 'Sending the picture' : sendingText(sending)}</p>
       {sending.kind === 'sending' && (
         <progress aria-label="Sending the picture" max={100} value={sending.percent}>
           {sending.percent} %

@@ -113,7 +113,7 @@ test('a picture can be changed and removed, and Undo restores it', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await within(dialog).findByRole('img', { name: 'Skis' })).toBeTruthy();
   expect(store.view.get('item', SKIS)?.pictureId).not.toBeNull();
-  expect(told()).toContain('Picture is back: Skis');
+  expect(told()).toContain('Picture restored: Skis');
   await waitFor(() => expect(server.pictures.size).toBe(2));
   await waitFor(() => expect(store.status.pending).toBe(0));
   expect(told()).not.toContain('Picture uploaded: Skis');
@@ -139,7 +139,7 @@ test('reports a first picture once the server has it, not before', async () => {
   fireEvent.click(give);
   await waitFor(() => expect(store.status.state.kind).toBe('offline'));
   expect(told()).toEqual([]);
-  expect(screen.getByRole('button', { name: 'Picture of Skis' }).textContent).toContain('Picture waits to be sent');
+  expect(screen.getByRole('button', { name: 'Picture of Skis' }).textContent).toContain('Picture waiting to be sent');
   server.failure = null;
   act(() => store.wake());
   await waitFor(() => expect(told()).toEqual(['Picture uploaded: Skis']));

@@ -47,7 +47,7 @@ export function usePictureActions(item: Item): PictureActions {
       // The toast says "back"; "uploaded" would report the same picture twice.
       const restored = store.view.get('item', id)?.pictureId;
       if (restored != null) forgetGiven(restored);
-      return plan.ok ? { title: 'Picture is back', description: name } : null;
+      return plan.ok ? { title: 'Picture restored', description: name } : null;
     });
   }
 

@@ -25,7 +25,7 @@ function open(sheetId = 'avery-l7160') {
   const sheet = findSheet(sheetId);
   if (!sheet) throw new Error('There is no such sheet.');
   renderUi(<BlankTags layout={{ sheet, offset: { x: 0, y: 0 }, start: 1, copies: 1 }} />);
-  fireEvent.click(screen.getByText('Blank tags for boxes to come'));
+  fireEvent.click(screen.getByText('Blank tags for future boxes'));
 }
 
 test('are created by the server in the given number, and show only their address and code', async () => {
@@ -52,7 +52,7 @@ test('are not created when the PDF cannot be written, and only once when a write
   const button = screen.getByRole('button', { name: 'Download 21 blank tags' });
   write.mockRejectedValueOnce(new Error('There is no canvas.'));
   fireEvent.click(button);
-  await waitFor(() => expect(toastStore.list()[0]?.description).toMatch(/cannot write the PDF/));
+  await waitFor(() => expect(toastStore.list()[0]?.description).toMatch(/cannot create the PDF/));
   expect(make).not.toHaveBeenCalled();
 
   write.mockResolvedValueOnce(new Uint8Array(1)).mockRejectedValueOnce(new Error('The tab was short of memory.'));

@@ -23,7 +23,7 @@ const CHOICE: TagChoice = { qr: true, name: false, code: true, location: false, 
 const OFFLINE = 'New tags come from the server, which cannot be reached. Please try again later.';
 
 const NO_ROOM = 'The labels of this sheet are too small for a QR code. Choose another sheet for blank tags.';
-const NO_PDF = 'This browser cannot write the PDF. Please try another one.';
+const NO_PDF = 'This browser cannot create the PDF. Please try another one.';
 const SAMPLE: BlankTagCode = { id: SOME_ID, code: '0000' };
 
 interface BlankTagCode {
@@ -72,10 +72,10 @@ export function BlankTags({ layout }: { layout: TagLayout | null }) {
 
   return (
     <details className="print-more">
-      <summary>Blank tags for boxes to come</summary>
+      <summary>Blank tags for future boxes</summary>
       <div className="stack">
         <p className="muted small">
-          Stick one on any box and scan it: you are asked which box it is. Each tag is printed once.
+          Stick one on any box and scan it, then say which box it is. Every tag is different.
         </p>
         <NumberField
           label="How many"

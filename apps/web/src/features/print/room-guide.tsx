@@ -5,16 +5,16 @@ import { signInUrl } from '../../inventory/box/box-url.ts';
 const STEPS = [
   ['Scan the code', 'Point the camera of your phone at the code on this page, and sign in.'],
   ['Find your room', 'Choose this storage room at the top of the first screen.'],
-  ['Scan a box', 'Each box has a code of its own. Scanning it shows what is in it.'],
-  ['Change what is in it', 'Put something in or take it out, and say so there: a name and Enter are enough.'],
-  ['Search before you look', 'Search finds every item and names the box it is in, also without signal.'],
+  ['Scan a box', 'Each box has its own code. Scan it to see what is inside.'],
+  ['Change what is in it', 'When you put something in or take it out, note it there: type a name and press Enter.'],
+  ['Search before you look', 'Search finds every item and the box it is in, even without a signal.'],
 ] as const;
 
 const TIPS = [
-  'Put the tag where it can be seen when boxes stand on each other.',
+  'Put the tag where you can see it when boxes are stacked.',
   'Take a picture of what is in a box before you close it.',
   'Tick what you want to take along: the checklist keeps it together.',
-  'Say where a box stands, such as "top shelf, left", and it stands on its tag too.',
+  'Enter where a box is, such as "top shelf, left", to print it on the tag too.',
 ] as const;
 
 const CODE_LABEL = 'QR code to sign in';

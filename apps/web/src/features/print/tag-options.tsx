@@ -40,7 +40,7 @@ export function TagOptions({ form }: { form: TagForm }) {
         onChange={form.setSheet}
       />
       {isCustom && (
-        <div className="print-option-grid" role="group" aria-label="Measures of the sheet in millimetres">
+        <div className="print-option-grid" role="group" aria-label="Size of the sheet in millimetres">
           {MEASURES.map((measure) => (
             <NumberField
               key={measure.field}
@@ -54,7 +54,7 @@ export function TagOptions({ form }: { form: TagForm }) {
       <div className="print-option-grid">
         <NumberField label="Copies per box" isWhole {...fieldOf('copies')} />
         {sheet && labelsPerPage(sheet) > 1 && (
-          <NumberField label="First free label" isWhole hint="On a sheet that was begun" {...fieldOf('start')} />
+          <NumberField label="First free label" isWhole hint="On a partly used sheet" {...fieldOf('start')} />
         )}
         <NumberField label="Move right (mm)" isSigned {...fieldOf('offsetX')} />
         <NumberField label="Move down (mm)" isSigned {...fieldOf('offsetY')} />

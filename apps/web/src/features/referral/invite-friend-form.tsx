@@ -62,7 +62,7 @@ export function InviteFriendForm() {
           setProblem(null);
         }}
         error={problem}
-        hint="One mail with your link, and no second one."
+        hint="We send one mail with your link, and no second one."
       />
       <Button type="submit" variant="outline" disabled={invite.isPending}>
         <Mail aria-hidden />
@@ -85,14 +85,17 @@ function toastOf(outcome: 'sent' | 'test' | 'kept', { email, delivery, reason }:
       if (trouble !== null) {
         // The mail comes later by itself: no failure yet.
         if (delivery === 'queued') return { title: 'Referral email not sent yet', description: trouble };
-        const description = `${trouble} Pass your link on to ${email}.`;
+        const description = `${trouble} Share your link with ${email} yourself.`;
         return { kind: 'destructive', title: 'Failed to send referral email', description };
       }
       return { kind: 'success', title: 'Invitation sent', description: `On its way to ${email}.` };
     case 'test':
       return { kind: 'success', title: 'Invitation sent', description: `Not sent (test address): ${email}` };
     case 'kept':
-      return { title: 'Invitation created', description: `This server sends no email. Pass your link on to ${email}.` };
+      return {
+        title: 'Invitation created',
+        description: `This server sends no email. Share your link with ${email} yourself.`,
+      };
   }
 }
 

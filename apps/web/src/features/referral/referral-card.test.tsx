@@ -95,7 +95,7 @@ test('an invitation is sent and the field is emptied', async () => {
 test('with a server without mail, no invitation is called sent', async () => {
   openCard({ invite: (email) => ({ email, status: 'pending', outcome: 'kept' }) });
   await invite('bob@example.org');
-  await screen.findByText('This server sends no email. Pass your link on to bob@example.org.');
+  await screen.findByText('This server sends no email. Share your link with bob@example.org yourself.');
   expect(screen.getByText('Invitation created')).toBeTruthy();
 });
 
@@ -103,15 +103,15 @@ test.each([
   [
     'queued',
     'Referral email not sent yet',
-    'The email could not be sent yet, and is tried again (The mail provider did not take it yet).',
+    'The email could not be sent yet, so we will try again (The mail provider has not accepted it yet).',
   ],
   [
     'failed',
     'Failed to send referral email',
-    'The email could not be sent, and is not tried again (The mail provider did not take it yet). Pass your link on to bob@example.org.',
+    'The email could not be sent, and we will not try again (The mail provider has not accepted it yet). Share your link with bob@example.org yourself.',
   ],
 ] as const)('a mail that is %s is not called sent', async (delivery, title, text) => {
-  const reason = 'The mail provider did not take it yet.';
+  const reason = 'The mail provider has not accepted it yet.';
   openCard({ invite: (email) => ({ email, status: 'pending', outcome: 'sent', delivery, reason }) });
   await invite('bob@example.org');
   await screen.findByText(text);
@@ -129,7 +129,7 @@ test('a friend who was invited before gets no second mail', async () => {
 
 test.each([
   ['REFERRAL_SELF', 'This is your own email address.'],
-  ['RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
+  ['RATE_LIMITED', 'Too many attempts. Please wait a little before trying again.'],
   ['INTERNAL', 'Failed to send referral email'],
 ] as const)('a refusal is shown, and the typed address stays: %s', async (code, words) => {
   const refuse = () => {

@@ -42,14 +42,14 @@ export function ReferralLanding({ code: given }: { code: string }) {
   return (
     <AuthCard title={`A friend invites you to ${PRODUCT_NAME}`}>
       <p>
-        Know what is in which box: note it once, find it in seconds, also in a cellar without a network. Free for up to{' '}
+        Know what is in which box: note it once, find it in seconds, even in a cellar without a network. Free for up to{' '}
         {LIMITS_TEXT}, and nothing to install.
       </p>
       <Button disabled={isLeaving} onClick={() => void handleSignUp()}>
         Create your account
       </Button>
       <p className="muted small">
-        You have one already?{' '}
+        Already have one?{' '}
         <Link to="/auth" search={{ login: true }} className="link">
           Sign in
         </Link>

@@ -52,7 +52,7 @@ test.each([
 ])('with %i others in the room the question names them', async (count, text) => {
   const dialog = await openDelete(() => ({ rooms: [shared(CELLAR, 5), shared(ATTIC, count)], joined: [] }));
   await screen.findByText(text);
-  expect(dialog.textContent).toContain('When it is restored, they have it back.');
+  expect(dialog.textContent).toContain('If you restore it, they get it back.');
 });
 
 test('with nobody else in the room the question mentions no others', async () => {
@@ -63,7 +63,7 @@ test('with nobody else in the room the question mentions no others', async () =>
 
 test('offline, without cached members, the question gives no number', async () => {
   const dialog = await openDelete();
-  await screen.findByText('Whoever else uses this room loses it too.');
+  await screen.findByText('Everybody else in this room loses it too.');
   expect(dialog.textContent).not.toMatch(/\d other/);
 });
 

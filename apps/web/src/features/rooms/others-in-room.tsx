@@ -18,8 +18,8 @@ function Others({ roomId }: { roomId: string }) {
   if (data ? count === 0 : !isError) return null;
   return (
     <p role="status">
-      <strong>{data ? loseItText(count) : 'Whoever else uses this room loses it too.'}</strong> When it is restored,
-      they have it back.
+      <strong>{data ? loseItText(count) : 'Everybody else in this room loses it too.'}</strong> If you restore it, they
+      get it back.
     </p>
   );
 }

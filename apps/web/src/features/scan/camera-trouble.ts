@@ -30,11 +30,11 @@ const OR_TYPE = 'Or type what is printed on the tag.';
 export const TROUBLE_TEXTS: Record<CameraTrouble | 'unread', TroubleText> = {
   insecure: {
     title: 'The camera needs a secure address.',
-    hint: `Browsers give the camera only to addresses that begin with https. Open Boxroom there. ${OR_TYPE}`,
+    hint: `Browsers allow the camera only at addresses that begin with https. Open Boxroom there. ${OR_TYPE}`,
   },
   refused: {
     title: 'Boxroom may not use the camera.',
-    hint: `Allow the camera for this site: in the browser, through the sign beside the address; on a phone also in the settings of the system. Then try again. ${OR_TYPE}`,
+    hint: `Allow the camera for this site with the icon next to the address; on a phone, also in the system settings. Then try again. ${OR_TYPE}`,
   },
   missing: {
     title: 'No camera was found.',
@@ -45,7 +45,7 @@ export const TROUBLE_TEXTS: Record<CameraTrouble | 'unread', TroubleText> = {
     hint: `Close it there and try again. ${OR_TYPE}`,
   },
   unread: {
-    title: 'What reads the tags could not be loaded.',
+    title: 'The tag reader could not be loaded.',
     hint: `Try again once the server can be reached. ${OR_TYPE}`,
   },
   failed: {

@@ -55,7 +55,7 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
       const back = moveBoxesBack(store, moved, target);
       for (const { id } of back) onResult(id, { text: 'Moved back', tone: 'info' });
       return back.length === 0
-        ? { title: 'Nothing to undo', description: 'No box is where it was moved to.' }
+        ? { title: 'Nothing to undo', description: 'The boxes were moved again since then.' }
         : { title: 'Move undone', description: `${countText(back.length, 'box', 'boxes')} moved back.` };
     });
   }
@@ -81,7 +81,7 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
       <Choice label="Storage room" options={options} value={chosen} onChange={setChosen} />
       {chosen !== null && !target && (
         <p className="muted small" role="status">
-          The storage room you chose is gone. Choose another.
+          The storage room you chose is no longer available. Choose another.
         </p>
       )}
       {room?.isShared && (

@@ -63,13 +63,13 @@ function NoteLink({ link }: { link: ScanLink }) {
     case 'code':
       return (
         <Link to="/b/$code" params={{ code: link.code }} className="link small">
-          Look for this code among blank tags
+          Check the blank tags for this code
         </Link>
       );
     case 'deleted':
       return (
         <Link to="/settings/deleted" className="link small">
-          Look among the deleted things
+          Check Recently deleted
         </Link>
       );
   }

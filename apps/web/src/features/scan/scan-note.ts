@@ -20,7 +20,7 @@ export interface ScanNote {
 
 export type ScanLink = { to: 'deleted' } | { to: 'tag'; id: string } | { to: 'code'; code: string };
 
-export const IDLE_TEXT = 'Hold the tag of a box before the camera, or type what is printed on it.';
+export const IDLE_TEXT = 'Point the camera at the tag of a box, or type what is printed on it.';
 
 export const FOREIGN_NOTE: ScanNote = {
   title: 'This is not a Boxroom tag.',
@@ -48,14 +48,14 @@ export function missingNote(tag: OwnTag, found: Exclude<BoxLookUp['kind'], 'here
     case 'tag':
       return {
         title: 'You have no box with this tag yet.',
-        hint: 'It can be put on one.',
+        hint: 'You can put it on one.',
         tone: 'info',
         links: [{ to: 'tag', id: tag.tagId }],
       };
     case 'code':
       return {
         title: `You have no box with the code ${boxCodeText(tag.code)}.`,
-        hint: 'Its tag is on no box yet, it was deleted, or it is in a storage room that is not shared with you.',
+        hint: 'Its tag is not on a box yet, it was deleted, or it is in a storage room that is not shared with you.',
         tone: 'error',
         links: [{ to: 'code', code: tag.code }, { to: 'deleted' }],
       };

@@ -79,7 +79,7 @@ export function createScanSession(store: ReplicaStore): ScanSession {
     const name = findBox(store, boxId)?.name ?? 'This box';
     const hint = `${scanned().keys.length} scanned`;
     return isKnown
-      ? { title: `${name} is in the list already.`, hint, tone: 'info' }
+      ? { title: `${name} is already in the list.`, hint, tone: 'info' }
       : { title: `${name} added.`, hint, tone: 'success' };
   }
 

@@ -7,7 +7,7 @@ import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-const OPEN = 'A link that was sent before still works.';
+const OPEN = 'An earlier link still works.';
 
 /**
  * Only a mailed link sets a password, also for a signed-in person: it proves again whose account it is. A set password
@@ -23,7 +23,7 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
   const isOnItsWay = requestRecovery.isSuccess && requestRecovery.data.delivery !== 'failed';
   const remove = trpc.sessions.removePassword.useMutation({
     onSuccess: async () => {
-      showToast({ kind: 'success', title: 'Password removed', description: 'You sign in by email now.' });
+      showToast({ kind: 'success', title: 'Password removed', description: 'You now sign in by email.' });
       await utils.sessions.list.invalidate();
     },
   });

@@ -85,12 +85,12 @@ test('sets a password by a mail to the own address', async () => {
 test.each([
   [
     'queued',
-    'The email could not be sent yet, and is tried again (Failed to send email with any sender address).',
+    'The email could not be sent yet, so we will try again (Failed to send email with any sender address).',
     true,
   ],
   [
     'failed',
-    'The email could not be sent, and is not tried again (Failed to send email with any sender address).',
+    'The email could not be sent, and we will not try again (Failed to send email with any sender address).',
     false,
   ],
   ['kept', /^This server sends no email/, true],
@@ -154,5 +154,5 @@ test('shows the limit after too many mails', async () => {
   });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Set a password' }));
-  await screen.findByText('Too many tries. You can try again in 30 minutes. A link that was sent before still works.');
+  await screen.findByText('Too many attempts. You can try again in 30 minutes. An earlier link still works.');
 });

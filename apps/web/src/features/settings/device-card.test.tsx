@@ -47,7 +47,7 @@ test('shows the used space, and requests persistent storage', async () => {
   renderUi(wrap(<DeviceCard />));
   expect(await screen.findByText('8.4 MB')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Protect from clean-up' }));
-  expect(await screen.findByText('What is kept here is protected')).toBeTruthy();
+  expect(await screen.findByText('Your data here is protected')).toBeTruthy();
   expect(persist).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('button', { name: 'Protect from clean-up' })).toBeNull();
 });
@@ -57,7 +57,7 @@ test('repairs the replica: reads everything again and keeps pending changes', as
   renderUi(wrap(<DeviceCard />));
   const pull = vi.spyOn(server, 'pull');
   fireEvent.click(screen.getByRole('button', { name: 'Repair local copy' }));
-  expect(await screen.findByText('Reading everything anew')).toBeTruthy();
+  expect(await screen.findByText('Loading everything again')).toBeTruthy();
   await waitFor(() => expect(pull).toHaveBeenCalled());
   expect(pull.mock.calls[0]?.[0].cursors).toEqual({});
   await waitFor(() => expect(store.view.get('item', SKIS)?.name).toBe('Skis'));

@@ -26,15 +26,16 @@ export function DeviceCard() {
     repaired.then(
       () => {
         store.wake();
-        showToast({ title: 'Reading everything anew', description: 'What was not sent stays.' });
+        showToast({ title: 'Loading everything again', description: 'Unsent changes are kept.' });
       },
-      () => showToast({ title: 'Error', description: 'The copy on this device does not answer.', kind: 'destructive' }),
+      () =>
+        showToast({ title: 'Error', description: 'The copy on this device does not respond.', kind: 'destructive' }),
     );
   }
 
   async function handleProtect() {
-    if (await askForPersistence()) showToast({ title: 'What is kept here is protected', kind: 'success' });
-    else showToast({ title: 'The browser said no', description: 'It may say yes once Boxroom is on the home screen.' });
+    if (await askForPersistence()) showToast({ title: 'Your data here is protected', kind: 'success' });
+    else showToast({ title: 'The browser refused', description: 'It may agree once Boxroom is on the home screen.' });
   }
 
   return (
@@ -45,7 +46,7 @@ export function DeviceCard() {
       <dl className="facts">
         {line && (
           <div>
-            <dt>Exchange with the server</dt>
+            <dt>Sync</dt>
             <dd>{exchangeSummary(line)}</dd>
           </div>
         )}
@@ -54,7 +55,7 @@ export function DeviceCard() {
           <dd>{changesText(pending, refused)}</dd>
         </div>
         <div>
-          <dt>{durability === 'disk' ? 'Kept here' : 'Known to this page'}</dt>
+          <dt>{durability === 'disk' ? 'Stored here' : 'On this page'}</dt>
           <dd>{rowsText(counts)}</dd>
         </div>
         {used !== null && (

@@ -4,7 +4,7 @@ import { Select } from '../../components/field/select.tsx';
 export const ACCESS_LABELS: Readonly<Record<MemberAccess, string>> = { view: 'Can view', edit: 'Can edit' };
 /** Describes an access level, for the owner and the member. */
 export const ACCESS_HINTS: Readonly<Record<MemberAccess, string>> = {
-  view: 'See boxes and items, and change nothing.',
+  view: 'See boxes and items, but change nothing.',
   edit: 'Add boxes; add, change, move and delete items.',
 };
 

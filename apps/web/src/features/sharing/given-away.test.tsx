@@ -37,6 +37,6 @@ test('the owner learns that a transfer ends the guest links, and is not offered 
   fireEvent.click(question.getByRole('button', { name: 'Transfer ownership' }));
   // The screen that opened the dialog closes it: none of its controls works any more.
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  await screen.findByText('Attic is not yours to share any more.');
+  await screen.findByText('You can no longer share Attic.');
   expect(screen.queryByRole('button', { name: 'Guest links', hidden: true })).toBeNull();
 });

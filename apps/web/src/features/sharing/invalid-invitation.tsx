@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 
-const WHY = 'This link is not known, or its invitation is long over. Please ask for a new one.';
+const WHY = 'This link is unknown, or its invitation ended long ago. Please ask for a new one.';
 const OR_FORGOTTEN = ' Or open the link in its email once more: a browser remembers it for 15 minutes only.';
 
 interface InvalidInvitationProps {

@@ -31,15 +31,15 @@ export function InvitationChoice(props: InvitationChoiceProps) {
   return (
     <>
       <InvitationFacts preview={preview} />
-      {obstacle === 'other' && <EmailMismatch />}
+      {obstacle === 'other' && <EmailMismatch preview={preview} />}
       {obstacle === 'unproven' && (
         <p role="alert" className="sharing-note">
-          To be sure that the address is yours, open the link that we send to it. You join with it at once.
+          To confirm that the address is yours, open the link that we send to it. You then join right away.
         </p>
       )}
       {state.step === 'choosing' && state.isUnreached && (
         <p role="alert" className="sharing-note">
-          Not answered yet: this needs a connection. The link stays valid until {dateText(preview.expiresAt)}. Please
+          This needs a connection, so nothing was sent. The link is valid until {dateText(preview.expiresAt)}. Please
           press the button again when you are back online.
         </p>
       )}
@@ -68,15 +68,20 @@ export function InvitationChoice(props: InvitationChoiceProps) {
   );
 }
 
-function EmailMismatch() {
+function EmailMismatch({ preview }: { preview: InvitationPreview }) {
   const { user, email } = useSession();
+  const invited = <bdi className="auth-email">{preview.maskedEmail}</bdi>;
   return (
     <div role="alert" className="sharing-note sharing-note-trouble">
       <strong>Email mismatch</strong>
-      <p>
-        You are signed in as <bdi className="auth-email">{email ?? user?.username}</bdi>, but the invitation is for
-        another address. To accept it, sign in with that one: we send a link there.
-      </p>
+      {user?.username === preview.inviterName ? (
+        <p>You sent this invitation yourself. Share the link with the person at {invited}: only they can accept it.</p>
+      ) : (
+        <p>
+          You are signed in as <bdi className="auth-email">{email ?? user?.username}</bdi>, but the invitation is for{' '}
+          {invited}. To accept it, sign in with that address. We send a link there.
+        </p>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ export function InvitationFacts({ preview }: { preview: InvitationPreview }) {
   return (
     <div className="sharing-part">
       <p>
+        The user{' '}
         <span className="invitation-person" dir="auto">
           {inviterName}
         </span>{' '}
@@ -18,8 +19,8 @@ export function InvitationFacts({ preview }: { preview: InvitationPreview }) {
       </h2>
       <p className="muted">
         {access === 'edit'
-          ? 'You see everything in it, and can add boxes, and add, change, move and delete items.'
-          : 'You see everything in it, without changing it.'}
+          ? 'You can see everything in it, add boxes, and add, change, move and delete items.'
+          : 'You can see everything in it, but not change it.'}
       </p>
       <p className="muted small">
         For <bdi className="auth-email">{maskedEmail}</bdi>, until {dateText(expiresAt)}

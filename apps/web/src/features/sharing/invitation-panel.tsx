@@ -73,7 +73,7 @@ function OnToRoom({ roomId }: { roomId: string }) {
   }, [navigate, roomId]);
   return (
     <p className="muted" role="status">
-      You joined already. Opening the storage room…
+      You already joined. Opening the storage room…
     </p>
   );
 }

@@ -85,8 +85,8 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
         <button
           type="button"
           className="icon-button icon-button-danger"
-          aria-label={isPending ? `Revoke the invitation to ${email}` : `Take ${email} off the list`}
-          title={isPending ? 'Revoke' : 'Take off the list'}
+          aria-label={isPending ? `Revoke the invitation to ${email}` : `Remove ${email} from the list`}
+          title={isPending ? 'Revoke' : 'Remove from the list'}
           disabled={revoke.isPending}
           // An invitation that is over only leaves the list: that needs no question.
           onClick={() => (isPending ? setIsAsked(true) : revoke.mutate({ invitationId: id }))}
@@ -98,7 +98,7 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
         open={isAsked}
         onClose={() => setIsAsked(false)}
         title="Revoke invitation?"
-        description={`The link that ${email} got no longer works.`}
+        description={`The link sent to ${email} will no longer work.`}
         confirmLabel={revoke.isPending ? 'Revoking…' : 'Revoke'}
         onConfirm={() => revoke.mutate({ invitationId: id })}
         busy={revoke.isPending}

@@ -23,14 +23,14 @@ test.each([
   [
     'queued',
     'Failed to send email with any sender address',
-    'the invitation was created, but the email could not be sent: Failed to send email with any sender address. It is tried again.',
-    'Email delivery failed: the invitation was created, but the email could not be sent (Failed to send email with any sender address). It is tried again. You can also pass the link on yourself.',
+    'the invitation was created, but the email could not be sent: Failed to send email with any sender address. We will try again.',
+    'Email delivery failed: the invitation was created, but the email could not be sent (Failed to send email with any sender address). We will try again. You can also share the link yourself.',
   ],
   [
     'failed',
     'The mail provider refused it.',
     'the invitation was created, but the email could not be sent. The mail provider refused it.',
-    'Email delivery failed: the invitation was created, but the email could not be sent (The mail provider refused it). Please pass the link on yourself.',
+    'Email delivery failed: the invitation was created, but the email could not be sent (The mail provider refused it). Please share the link yourself.',
   ],
 ] as const)('shows the reason of a mail that is %s', (delivery, reason, told, noted) => {
   const sent = { invitation: INVITATION, link: 'https://boxroom.example/accept-invitation', delivery, reason };

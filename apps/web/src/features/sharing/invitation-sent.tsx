@@ -4,9 +4,9 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import './sharing.css';
 
 const NOT_MAILED = 'the invitation was created, but the email could not be sent';
-const TRIED_AGAIN = 'It is tried again.';
+const TRIED_AGAIN = 'We will try again.';
 const NO_EMAIL = 'This server sends no email.';
-const PASS_ON = 'Please pass the link on yourself.';
+const PASS_ON = 'Please share the link yourself.';
 
 /** Shows a toast for a new or repeated invitation. */
 export function tellSent({ invitation, delivery, reason }: SentInvitation): void {
@@ -95,7 +95,7 @@ export function InvitationSent({ sent }: { sent: SentInvitation }) {
           <>
             Email delivery failed: {NOT_MAILED}
             {reason !== null && <> ({withoutStop(reason)})</>}.{' '}
-            {delivery === 'queued' ? `${TRIED_AGAIN} You can also pass the link on yourself.` : PASS_ON}
+            {delivery === 'queued' ? `${TRIED_AGAIN} You can also share the link yourself.` : PASS_ON}
           </>
         )}
       </p>

@@ -79,7 +79,7 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
       open
       onClose={onClose}
       title={room ? `Share ${room.name}` : 'Share a storage room'}
-      description="They get a link to join. It is good for 7 days."
+      description="They get a link to join, which works for 7 days."
       onSubmit={handleSubmit}
       initialFocus={field}
       footer={

@@ -68,7 +68,7 @@ function ManageAccess({ room, onClose, transferTo = null, children }: ManageAcce
         <SharingTrouble list={list} failed="Failed to load shared users" />
         {isGone && (
           <p role="status" dir="auto">
-            {room.name} is not yours to share any more.
+            You can no longer share {room.name}.
           </p>
         )}
         {shared && (

@@ -89,7 +89,7 @@ export function MemberRow({ room, member, onTransferred }: MemberRowProps) {
         open={asked === 'remove'}
         onClose={close}
         title="Remove access?"
-        description={`${username} can no longer open ${room.name}, and the copy on their devices goes. What they put there stays.`}
+        description={`${username} can no longer open ${room.name}, and the copy on their devices is removed. What they added stays.`}
         confirmLabel={remove.isPending ? 'Removing…' : 'Remove access'}
         onConfirm={() => remove.mutate({ roomId: room.id, userId })}
         busy={remove.isPending}

@@ -79,7 +79,7 @@ test("leaves somebody else's room after a confirmation", async () => {
 });
 
 test.each([
-  ['UNAVAILABLE', 'Failed to leave room: The server cannot answer right now. Please try again.'],
+  ['UNAVAILABLE', 'Failed to leave room: The server is not available right now. Please try again.'],
   ['OWNER_ONLY', 'Unable to leave room due to database permissions. Please contact support.'],
 ] as const)('reports a failure to leave with %s', async (code, text) => {
   const { card } = await open({

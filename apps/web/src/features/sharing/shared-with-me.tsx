@@ -67,7 +67,7 @@ export function SharedWithMe({ rooms }: { rooms: readonly RoomSharedWithMe[] }) 
         description={
           leaving && `You can no longer open ${leaving.roomName}. ${leaving.ownerName} would have to invite you again.`
         }
-        note="What you put there stays. Changes that were not sent yet are not applied."
+        note="What you added stays. Changes not sent yet are not applied."
         confirmLabel={leave.isPending ? 'Leaving…' : 'Leave room'}
         onConfirm={() => leaving && leave.mutate({ roomId: leaving.roomId })}
         busy={leave.isPending}

@@ -97,7 +97,7 @@ test.each([
     'failed',
     'Failed to send email with any sender address',
     'Email delivery failed',
-    'Email delivery failed: the invitation was created, but the email could not be sent (Failed to send email with any sender address). Please pass the link on yourself.',
+    'Email delivery failed: the invitation was created, but the email could not be sent (Failed to send email with any sender address). Please share the link yourself.',
   ],
 ])('a mail that is %s is reported, and its link offered', async (delivery, reason, title, text) => {
   const { send, dialog } = await openInvite(ROOM, () => sentTo({ delivery, reason }));
@@ -159,7 +159,7 @@ test('without a given room, one of the own ones is chosen first', async () => {
 test.each([
   ['ALREADY_MEMBER', 'User already has access'],
   ['INVITATION_PENDING', 'Invitation already pending'],
-  ['RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
+  ['RATE_LIMITED', 'Too many attempts. Please wait a little before trying again.'],
 ] as const)('%s is shown at the field, which keeps the typed text', async (code, text) => {
   const { send, field } = await openInvite(ROOM, () => {
     throw new Refusal(code);
@@ -279,7 +279,7 @@ test('a declined invitation is marked, and leaves the list without a question', 
   });
   expect(await dialog.findByText('Declined')).toBeDefined();
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Access for eve@home.example' }).disabled).toBe(true);
-  fireEvent.click(dialog.getByRole('button', { name: 'Take eve@home.example off the list' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove eve@home.example from the list' }));
   await waitFor(() => expect(dialog.queryByText('eve@home.example')).toBeNull());
   expect(screen.queryByText('Access removed')).toBeNull();
 });
@@ -297,7 +297,7 @@ test('a room is transferred after a question, and then there is nothing left to 
   expect(within(await screen.findByRole('alertdialog')).getByText(/This cannot be undone\./)).toBeDefined();
   await confirm('Transfer ownership');
   await screen.findByText('Ownership transferred');
-  await screen.findByText('Attic is not yours to share any more.');
+  await screen.findByText('You can no longer share Attic.');
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
 });
 

@@ -23,8 +23,8 @@ test('announces answers to invitations once', async () => {
   await Promise.all([tellAnswers(), tellAnswers()]);
   await tellAnswers();
   expect(toastStore.list().map(({ title, description }) => [title, description])).toEqual([
-    ['Invitation declined', 'eve@home.example does not want to use Attic.'],
-    ['Invitation accepted', 'bob@home.example uses Attic from now on.'],
+    ['Invitation declined', 'eve@home.example declined to join Attic.'],
+    ['Invitation accepted', 'bob@home.example joined Attic.'],
   ]);
   expect(noted).toHaveBeenCalledTimes(1);
   expect(noted).toHaveBeenCalledWith({ invitationIds: [idOf(2), idOf(3)] });

@@ -24,7 +24,7 @@ async function ask(): Promise<void> {
     showToast({
       kind: isAccepted ? 'success' : 'info',
       title: isAccepted ? 'Invitation accepted' : 'Invitation declined',
-      description: isAccepted ? `${email} uses ${roomName} from now on.` : `${email} does not want to use ${roomName}.`,
+      description: isAccepted ? `${email} joined ${roomName}.` : `${email} declined to join ${roomName}.`,
       duration: SHOWN_FOR,
     });
   }

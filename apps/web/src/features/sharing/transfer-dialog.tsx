@@ -30,7 +30,7 @@ export function TransferDialog({ room, member, onClose, onTransferred }: Transfe
       showToast({
         kind: 'success',
         title: 'Ownership transferred',
-        description: `${room.name} belongs to ${username} now. You can still edit what is in it.`,
+        description: `${room.name} now belongs to ${username}. You can still edit what is in it.`,
       });
       onClose();
       onTransferred();
@@ -74,12 +74,12 @@ export function TransferDialog({ room, member, onClose, onTransferred }: Transfe
       }
     >
       <p>
-        You keep edit access, for as long as <bdi>{username}</bdi> lets you. Sharing, renaming and deleting the room is
-        then theirs alone. Guest links end. This cannot be undone.
+        You keep edit access, until <bdi>{username}</bdi> changes it. Only they can then share, rename or delete the
+        room. Guest links end. This cannot be undone.
       </p>
       {mustSignIn && (
         <p role="status">
-          <strong>To be sure that it is you: sign in again. You come back to this question.</strong>
+          <strong>To confirm that it is you, sign in again. We bring you back to this question.</strong>
         </p>
       )}
     </Dialog>

@@ -16,7 +16,7 @@ import {
 import { readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
 import { isOver, type OpenedInvitation } from './use-invitation.ts';
 
-const STILL_WORKS = 'The link and the code from before still work.';
+const STILL_WORKS = 'The earlier link and code still work.';
 
 /** The subject of toasts here: each button is a way to answer the one invitation. */
 const ANSWER = 'answer to an invitation';
@@ -56,7 +56,7 @@ export function useAnswerInvitation(token: string | undefined, invitation: Opene
     onError(error) {
       dispatch(afterError(error));
       if (isNetworkError(error)) return;
-      const open = mailed ? STILL_WORKS : 'Signing in another way stays open.';
+      const open = mailed ? STILL_WORKS : 'You can still sign in another way.';
       say('Failed to send sign-in link', errorMessage(error, 'Failed to send magic link. Please try again.', open));
     },
   });

@@ -6,8 +6,7 @@ import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
 
-const NOT_USED_UP =
-  'An invitation needs a connection. Its link is not used up by this: it is good for 7 days after it was sent.';
+const NOT_USED_UP = 'You need a connection to open an invitation. The link still works, for 7 days after it was sent.';
 
 export type OpenedInvitation =
   | { status: 'loading'; preview: null }

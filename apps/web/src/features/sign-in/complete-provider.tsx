@@ -41,7 +41,7 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
         message={errorMessage(
           complete.error,
           'Authentication failed. Please try again.',
-          'Signing in by email stays open.',
+          'You can still sign in by email.',
         )}
         debugId={debugId(complete.error)}
         next={kept.next}

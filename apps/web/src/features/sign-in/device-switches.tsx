@@ -25,7 +25,7 @@ export function DeviceSwitches() {
       {!isShared && (
         <Switch
           label="Remember my email on this device"
-          hint="It is filled in the next time, also after you signed out."
+          hint="We fill it in next time, even after you sign out."
           checked={isRemembered}
           onChange={remember}
         />

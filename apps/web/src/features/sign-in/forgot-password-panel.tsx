@@ -11,7 +11,7 @@ import { useMailState } from './use-mail-state.ts';
 import { WaitNote } from './wait-note.tsx';
 import type { WayBack } from './way-back.ts';
 
-const OPEN = 'A link that was sent before still works, and so does signing in by email.';
+const OPEN = 'An earlier link still works, and so does signing in by email.';
 
 /** Must not reveal whether an account exists: success and failure look the same. */
 export function ForgotPasswordPanel({ way }: { way: WayBack }) {

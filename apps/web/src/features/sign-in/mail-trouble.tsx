@@ -13,17 +13,18 @@ export function MailTrouble({ state, address }: MailTroubleProps) {
     <p className={`auth-note ${state === 'kept' ? '' : 'auth-trouble'}`} role={state === 'kept' ? 'status' : 'alert'}>
       {state === 'stuck' && (
         <>
-          Mail is not leaving this server at the moment. It is tried again for 10 minutes
-          {address !== null && <>: your mail to {address} comes as soon as that works</>}.
+          This server cannot send mail at the moment. We keep trying for 10 minutes
+          {address !== null && <>, and send your mail to {address} as soon as that works</>}.
         </>
       )}
       {state === 'refused' && (
         <>
-          The mail to {address} was refused, and is not tried again. Please check the address, or sign in another way.
+          The mail to {address} was refused, and we will not try again. Please check the address, or sign in another
+          way.
         </>
       )}
       {state === 'kept' && (
-        <>This server sends no email. The link and the code are in its log: please ask the person who runs it.</>
+        <>This server sends no email. The link and the code are in its log: please ask its operator.</>
       )}
     </p>
   );

@@ -100,7 +100,7 @@ export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps)
       </form>
       <DeviceSwitches />
       <Link to="/auth" search={{ 'forgot-password': true, ...way }} className="link small">
-        Forgot your password, or none set yet?
+        Forgot your password, or never set one?
       </Link>
       <Button variant="ghost" colorPalette="gray" onClick={onBack}>
         Use an email link instead

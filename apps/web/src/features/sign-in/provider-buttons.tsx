@@ -55,7 +55,7 @@ export function ProviderButtons({ way, failed = () => 'Login failed. Please try 
             {errorMessage(
               start.error,
               failed(PROVIDER_LABELS[start.variables.provider]),
-              'Signing in by email stays open.',
+              'You can still sign in by email.',
             )}
           </p>
         )}

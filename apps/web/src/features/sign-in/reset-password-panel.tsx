@@ -10,7 +10,7 @@ import type { NewPassword } from './new-password-form.tsx';
 const ON_AFTER = 3000;
 const FAILED = 'Failed to update password. Please request a new reset link.';
 
-const OPEN = 'The link stays good for 10 minutes, and signing in by email works too.';
+const OPEN = 'The link works for 10 minutes, and you can also sign in by email.';
 
 interface ResetPasswordPanelProps {
   token: string;

@@ -68,7 +68,7 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
       >
         {(hasLeft) =>
           request.isTestAddress ? (
-            <>Not sent (test address): {address} belongs to nobody.</>
+            <>Not sent (test address): {address} has no mailbox.</>
           ) : (
             <>
               {hasLeft ? 'We sent' : 'We are sending'} a sign-in link to {address}. Open it here, or enter the code from
@@ -84,7 +84,7 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
   // A test address got no mail.
   const kept = request?.isTestAddress ? null : request;
   const limitEnds = retryAt(error);
-  const open = kept ? 'The link and the code from before still work.' : 'Signing in another way stays open.';
+  const open = kept ? 'The earlier link and code still work.' : 'You can still sign in another way.';
   const pause =
     limitEnds !== null && variables
       ? { email: variables.email, until: limitEnds, open }

@@ -31,10 +31,6 @@ export function PauseNote({ until }: { until: number | null }) {
   const left = useCountdown(until);
   if (left === 0) return null;
   return (
-    <WaitNote
-      text="You can ask for another mail in"
-      seconds={left}
-      open="The link and the code from before still work."
-    />
+    <WaitNote text="You can ask for another mail in" seconds={left} open="The earlier link and code still work." />
   );
 }

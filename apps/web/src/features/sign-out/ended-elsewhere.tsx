@@ -56,7 +56,7 @@ export function EndedElsewhere({ userId }: { userId: string }) {
   return (
     <AuthCard title="You were signed out">
       <p>
-        Another device ended the session here
+        Another device signed you out here
         {isRead
           ? ', and the copy of your things was removed.'
           : '. The copy of your things cannot be read at the moment, so it was not removed: it may hold changes that were never sent.'}{' '}
@@ -76,8 +76,8 @@ export function EndedElsewhere({ userId }: { userId: string }) {
         title="Remove from this device?"
         description={
           isRead
-            ? `${wereUnsent('')} Without a file nothing is left of ${words.them}.`
-            : 'Nothing would be left of changes that were never sent.'
+            ? `${wereUnsent('')} Unless you save a file, ${words.them} will be lost.`
+            : 'Changes that were never sent will be lost.'
         }
         confirmLabel="Remove"
         onConfirm={() => void handleRemove()}
@@ -102,6 +102,6 @@ async function leave(userId: string): Promise<void> {
   showToast({
     kind: 'info',
     title: 'Signed out',
-    description: 'Another device ended the session here. The copy on this device was removed.',
+    description: 'Another device signed you out here. The copy on this device was removed.',
   });
 }

@@ -56,6 +56,6 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-const TOLD_LATER = 'You are signed out on this device. The server will be told as soon as it can be reached.';
+const TOLD_LATER = 'You are signed out on this device. We will notify the server as soon as it can be reached.';
 const COPY_LEFT =
-  'You are signed out. Another tab still holds the copy on this device: it was emptied, and is removed at the next start.';
+  'You are signed out. Another tab still uses the copy on this device. It is empty, and is removed at the next start.';

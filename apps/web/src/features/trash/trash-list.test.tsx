@@ -67,7 +67,7 @@ test('shows what was deleted, from where, by whom and how long it can be restore
 test('shows a text when empty', async () => {
   kept = [];
   await renderList();
-  expect(await screen.findByText('Nothing was deleted lately')).toBeTruthy();
+  expect(await screen.findByText('Nothing deleted recently')).toBeTruthy();
 });
 
 test('has pages, and goes back when the last one becomes empty', async () => {
@@ -89,7 +89,7 @@ test('reports being offline, and disables what needs the server', async () => {
   await screen.findAllByRole('listitem');
   server.failure = 'network';
   act(() => store.wake());
-  expect(await screen.findByText(/^You are offline\. What was deleted/)).toBeTruthy();
+  expect(await screen.findByText(/^You are offline\. Deleted things/)).toBeTruthy();
   const purge = screen.getByRole('button', { name: 'Delete Thing 1 for good' });
   expect(purge.getAttribute('aria-disabled')).toBe('true');
 });

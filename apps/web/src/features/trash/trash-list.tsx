@@ -10,7 +10,7 @@ import './trash-list.css';
 import { useTrash } from './use-trash.ts';
 
 const NOTICES = {
-  offline: 'You are offline. What was deleted is listed again when you are back online.',
+  offline: 'You are offline. Deleted things appear here when you are back online.',
   failed: 'Failed to load what was deleted. Please try again.',
 };
 
@@ -52,8 +52,8 @@ export function TrashList() {
       {state === 'loading' && <Loading text="Loading what was deleted..." rows={4} height={72} />}
       {state === 'ready' && entries.length === 0 && (
         <EmptyState
-          text="Nothing was deleted lately"
-          hint="What you delete can be restored here for 30 days."
+          text="Nothing deleted recently"
+          hint="You can restore what you delete here for 30 days."
           drawing="box"
         />
       )}

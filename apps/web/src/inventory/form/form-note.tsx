@@ -5,7 +5,7 @@ import './followed-notes.css';
 export function FormNote({ children }: { children: ReactNode }) {
   return (
     <p className="followed-note followed-note-off" role="status">
-      {children} What you typed stays here to be copied.
+      {children} What you typed stays here, so you can copy it.
     </p>
   );
 }

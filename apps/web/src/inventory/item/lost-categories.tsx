@@ -28,8 +28,8 @@ export function LostCategories({ items, room }: LostCategoriesProps) {
   return (
     <p className="muted small" role="status" dir="auto">
       {lost.size === 1
-        ? `${who} ${room?.isShared ? 'has' : 'have'} no category “${first}”: it does not go along.`
-        : `${who} ${room?.isShared ? 'does' : 'do'} not have ${lost.size} of the categories: they do not go along.`}
+        ? `${who} ${room?.isShared ? 'has' : 'have'} no category “${first}”, so it is removed.`
+        : `${who} ${room?.isShared ? 'does' : 'do'} not have ${lost.size} of the categories, so they are removed.`}
     </p>
   );
 }

@@ -59,7 +59,7 @@ const file = (name: string, type: string, size = 3) => {
   Object.defineProperty(made, 'size', { value: size });
   return made;
 };
-const preview = () => screen.findByAltText('What will be shown');
+const preview = () => screen.findByAltText('Preview');
 
 test('a chosen picture is shown and can be removed', async () => {
   const { choose } = await openField();
@@ -68,7 +68,7 @@ test('a chosen picture is shown and can be removed', async () => {
   expect(await preview()).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Change Picture' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove Picture' }));
-  expect(screen.queryByAltText('What will be shown')).toBeNull();
+  expect(screen.queryByAltText('Preview')).toBeNull();
 });
 
 test.each([

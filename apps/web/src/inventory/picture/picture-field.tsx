@@ -46,7 +46,7 @@ export function PictureField({ pictureId, choice, onChange }: PictureFieldProps)
               (choice instanceof Blob ? (
                 <BlobImage picture={choice} />
               ) : (
-                kept !== null && <img src={kept} alt="What will be shown" />
+                kept !== null && <img src={kept} alt="Preview" />
               ))}
           </span>
         )}
@@ -104,5 +104,5 @@ function BlobImage({ picture }: { picture: Blob }) {
     },
     [picture],
   );
-  return <img ref={show} alt="What will be shown" />;
+  return <img ref={show} alt="Preview" />;
 }

@@ -4,11 +4,11 @@ import type { PictureSending } from '../../replica/picture/use-picture-sending.t
 export function sendingText(sending: PictureSending): string {
   switch (sending.kind) {
     case 'sending':
-      return `Picture is being sent, ${sending.percent} %`;
+      return `Sending the picture, ${sending.percent} %`;
     case 'waiting':
-      return 'Picture waits to be sent';
+      return 'Picture waiting to be sent';
     case 'delayed':
-      return 'Picture could not be sent yet, it is tried again';
+      return 'Picture could not be sent yet, trying again';
     case 'refused':
       return 'Picture was not accepted and is only on this device';
   }

@@ -17,7 +17,7 @@ function answered(appCode: string, detail?: string) {
 
 describe('errorMessage', () => {
   test('returns the text of a known code', () => {
-    expect(errorMessage(answered('CODE_WRONG'))).toBe('This code is not right. Please check it and try again.');
+    expect(errorMessage(answered('CODE_WRONG'))).toBe('This code is wrong. Please check it and try again.');
     expect(debugId(answered('CODE_WRONG'))).toBe('req-1');
   });
 
@@ -26,15 +26,15 @@ describe('errorMessage', () => {
   });
 
   test.each([
-    ['RATE_LIMITED', 'retry after 42 s', 'Too many tries. You can try again in 42 seconds. The link still works.'],
-    ['RATE_LIMITED', 'retry after 3600 s', 'Too many tries. You can try again in 60 minutes. The link still works.'],
-    ['RATE_LIMITED', undefined, 'Too many tries. Please wait a little before trying again. The link still works.'],
+    ['RATE_LIMITED', 'retry after 42 s', 'Too many attempts. You can try again in 42 seconds. The link still works.'],
+    ['RATE_LIMITED', 'retry after 3600 s', 'Too many attempts. You can try again in 60 minutes. The link still works.'],
+    ['RATE_LIMITED', undefined, 'Too many attempts. Please wait a little before trying again. The link still works.'],
     [
       'EMAIL_CHANGE_LIMITED',
       'retry after 7201 s',
       'Too many email change requests. Please wait before trying again. You can try again in 3 hours. The link still works.',
     ],
-    ['CODE_WRONG', 'retry after 42 s', 'This code is not right. Please check it and try again.'],
+    ['CODE_WRONG', 'retry after 42 s', 'This code is wrong. Please check it and try again.'],
   ])('%s with %j gives the wait, and what works meanwhile', (code, detail, text) => {
     expect(errorMessage(answered(code, detail), undefined, 'The link still works.')).toBe(text);
   });

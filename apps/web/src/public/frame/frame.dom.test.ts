@@ -23,11 +23,11 @@ describe('the farewell of the app', () => {
 
   test('shows on the start page, as text, and once', () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
-    openStartPage({ title: 'Account <b>deleted</b>', description: 'A last mail says so too.' });
+    openStartPage({ title: 'Account <b>deleted</b>', description: 'A last mail confirms it.' });
     expect(replace).toHaveBeenCalledWith('/');
     const said = place();
     showFarewell();
-    expect(said.textContent).toBe('Account <b>deleted</b> A last mail says so too.');
+    expect(said.textContent).toBe('Account <b>deleted</b> A last mail confirms it.');
     expect(sessionStorage.getItem(FAREWELL_KEY)).toBeNull();
     said.replaceChildren();
     showFarewell();

@@ -44,7 +44,7 @@ export function useRestore(): (ref: DeletionRef) => string | null {
 export function restoreRefusal({ code, detail }: { code: string; detail?: string | null | undefined }): string {
   if (code === 'NOT_FOUND' && detail === 'box') return 'The box it was in is gone. Restore the box first.';
   if (code === 'NOT_FOUND' && detail === 'room') return 'The storage room it was in is gone. Restore the room first.';
-  if (code === 'NOT_FOUND') return 'This is not among the deleted things any more.';
+  if (code === 'NOT_FOUND') return 'This is no longer among the deleted things.';
   if (code === 'VIEW_ONLY') return 'Permission denied: You have view-only access to this shared room';
   if (code === 'OWNER_ONLY') return 'Only the owner of the storage room can restore this.';
   return 'Failed to restore. Please try again.';

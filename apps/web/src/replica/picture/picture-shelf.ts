@@ -9,7 +9,7 @@ export interface PictureWish {
 }
 
 /**
- * `missing`: neither this device nor the server has it. `failed`: the server could not be asked. Both are looked up
+ * `missing`: neither this device nor the server has it. `failed`: the server cannot be reached. Both are looked up
  * again.
  */
 export type PictureView = { state: 'loading' | 'missing' | 'failed'; url: null } | { state: 'here'; url: string };

@@ -4,7 +4,7 @@ import type { ReplicaStore } from './replica-store.ts';
 
 /**
  * `unknown`: the server has no such box for this person; deleted and foreign boxes get the same response.
- * `unreachable`: the server could not be asked, so the box may exist.
+ * `unreachable`: the server cannot be reached, so the box may exist.
  */
 export type BoxLookUp = { kind: 'here'; boxIds: readonly string[] } | { kind: 'unknown' } | { kind: 'unreachable' };
 

@@ -60,11 +60,11 @@ test.each<[string, unknown, string]>([
   ['category.create', { id: NEW, spaceId: CATALOGUE_ID, name: 'Sport' }, 'Add category Sport'],
   ['category.rename', { id: TOOLS, name: 'Sport' }, 'Rename category Tools to Sport'],
   ['category.delete', { id: TOOLS }, 'Delete category Tools'],
-  ['profile.setDisplay', { set: { showPrice: true } }, 'Change what is shown'],
+  ['profile.setDisplay', { set: { showPrice: true } }, 'Change the display settings'],
   ['profile.setDisplay', { set: {} }, 'A change of your own settings or checklist'],
   ['tag.claim', { tagId: NEW, boxId: WINTER }, `Change box Winter (tag: BX-${tagCodeOf(NEW)}) in Attic`],
   ['tag.release', { tagId: TAG, boxId: WINE }, 'Change box Wine (tag: none) in Cellar'],
-  ['trash.restore', { deletionId: NEW }, 'Restore what was deleted'],
+  ['trash.restore', { deletionId: NEW }, 'Restore deleted things'],
 ])('%s %j reads %j', async (name, input, words) => {
   const { store } = await openInventory((server) => {
     for (const [n, id] of THINGS.entries()) {

@@ -70,12 +70,12 @@ const OWN_WORDS: Record<UnrecordedCommand, (view: ReadView, change: Change, chan
   'checklist.add': (view, _, changes) => `Put ${itemsText(view, changes)} on the checklist`,
   'checklist.remove': (view, _, changes) => `Take ${itemsText(view, changes)} off the checklist`,
   'checklist.clear': () => 'Clear the checklist',
-  'profile.setDisplay': () => 'Change what is shown',
+  'profile.setDisplay': () => 'Change the display settings',
 };
 
 function ownWords(view: ReadView, commandName: string, changes: readonly Change[]): string {
   const [change] = changes;
-  if (commandName === 'trash.restore') return 'Restore what was deleted';
+  if (commandName === 'trash.restore') return 'Restore deleted things';
   if (!change || !Object.hasOwn(OWN_WORDS, commandName)) return UNKNOWN;
   return OWN_WORDS[commandName as UnrecordedCommand](view, change, changes);
 }

@@ -15,15 +15,15 @@ test.each([
   ['item.add', refuse('NOT_FOUND', 'box'), undefined],
   ['box.add', refuse('NOT_FOUND', 'space'), 'Permission check failed: Unable to verify permissions. Please try again.'],
   ['box.edit', refuse('INVALID'), undefined],
-  ['tag.claim', refuse('EXISTS', 'tag'), 'This tag is on another box already.'],
-  ['tag.claim', refuse('NOT_FOUND', 'tag'), 'This tag is not yours, or not that of the owner of the storage room.'],
+  ['tag.claim', refuse('EXISTS', 'tag'), 'This tag is already on another box.'],
+  ['tag.claim', refuse('NOT_FOUND', 'tag'), 'This tag belongs neither to you nor to the owner of the storage room.'],
   ['tag.claim', refuse('NOT_FOUND', 'box'), undefined],
 ] as const)('%s, refused as %j, has the text %j', (name, refusal, words) => {
   expect(ownWords(name, refusal)).toBe(words);
 });
 
 test.each([
-  ['tag.claim', 'EXISTS', 'tag', 'This tag is on another box already.'],
+  ['tag.claim', 'EXISTS', 'tag', 'This tag is already on another box.'],
   ['tag.claim', 'NOT_FOUND', 'box', 'This was deleted or is no longer shared with you.'],
   ['box.add', 'EXISTS', 'box', 'This already exists.'],
 ] as const)('%s, refused by the server with %s of the %s, is listed with %j', (name, code, detail, words) => {

@@ -28,8 +28,8 @@ function tagWords(code: RefusedRecord['code']): string {
   return code === 'EXISTS' ? TAG_TAKEN : TAG_FOREIGN;
 }
 
-const TAG_TAKEN = 'This tag is on another box already.';
-const TAG_FOREIGN = 'This tag is not yours, or not that of the owner of the storage room.';
+const TAG_TAKEN = 'This tag is already on another box.';
+const TAG_FOREIGN = 'This tag belongs neither to you nor to the owner of the storage room.';
 
 const MAY_NOT: Partial<Record<CommandName, string>> = {
   'item.add': "Permission denied: You don't have permission to add items to this box.",
