@@ -206,7 +206,7 @@ test('refuses to restore over data, under a running Boxroom or from a folder wit
   const unlock = await lockDataDir(template.dataDir);
   await expect(restore(whole, { dataDir: template.dataDir })).rejects.toThrow('already open in another Boxroom');
   await unlock();
-  await expect(restore(shelf.dataDir)).rejects.toThrow('is no backup of Boxroom');
+  await expect(restore(shelf.dataDir)).rejects.toThrow('is not a Boxroom backup');
   await expect(restore(whole, { databaseUrl: 'postgres://localhost/x' })).rejects.toThrow('Unset DATABASE_URL');
   await expect(restore(whole, { dataDir: join(whole, 'inner') })).rejects.toThrow('is inside the backup');
   expect(readdirSync(whole)).not.toContain('inner');

@@ -92,7 +92,7 @@ async function restoreInto(dataDir: string, manifest: BackupManifest, options: R
     if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
   await syncFolder(dataDir);
   await rm(draft, { recursive: true, force: true, maxRetries: 5 });
-  say(`Restored the backup of ${manifest.at} to ${dataDir}. Start Boxroom now; every device will load the data again.`);
+  say(`Restored the backup of ${manifest.at} to ${dataDir}. Every device will load the data again. Start Boxroom now.`);
 }
 
 async function copyFiles({ folders, files }: BackupManifest, draft: string, options: RestoreOptions): Promise<void> {

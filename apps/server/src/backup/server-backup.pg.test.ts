@@ -82,7 +82,7 @@ test('restoring prints the commands without the password, after verifying every 
   const [picture = ''] = Object.keys(hashPictures(folder));
   const bytes = readFileSync(join(folder, 'pictures', picture));
   writeFileSync(join(folder, 'pictures', picture), bytes.toReversed());
-  await expect(restoreBackup(options)).rejects.toThrow('is not the file that was backed up');
+  await expect(restoreBackup(options)).rejects.toThrow('differs from the file that was backed up');
 });
 
 test.each([
