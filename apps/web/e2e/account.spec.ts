@@ -5,7 +5,7 @@ import { makeDigestDue } from './support/make-digest-due.ts';
 import { screenshot } from './support/screenshot.ts';
 import { showOnly } from './support/settings.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
-import { addBoxes, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const settings = (page: Page) => page.getByRole('link', { name: 'Profile' }).click();
@@ -126,8 +126,7 @@ test('a reminder of a date comes by mail and is unsubscribed from without signin
   email,
 }) => {
   test.slow();
-  await signInOn(page, ownServer, email);
-  await addBoxes(page, [{ name: 'Fridge' }]);
+  await signInOn(page, ownServer, email, { has: { boxes: [{ name: 'Fridge' }] } });
   await settings(page);
   await showOnly(page, ['Date stamp']);
   const card = page.getByRole('region', { name: 'Reminders' });

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { BoxroomServer } from './support/boxroom-server.ts';
 import { countItems, loseBox } from './support/lose-box.ts';
 import { screenshot } from './support/screenshot.ts';
-import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
 const ADMIN = 'operator@home.example';
@@ -54,10 +54,8 @@ test('who is an admin stands in nothing that a browser gets', async ({ request }
 });
 
 test('the operator sees how it is, and removes what was left behind', async ({ page, server, signIn }) => {
-  await signIn(page, ADMIN);
-  await addBoxes(page, [{ name: 'Tools' }, { name: 'Winter' }]);
+  await signIn(page, ADMIN, { has: { boxes: [{ name: 'Tools', items: ['Hammer', 'Saw'] }, { name: 'Winter' }] } });
   await openBox(page, 'Tools');
-  await addItems(page, ['Hammer', 'Saw']);
   await page.getByRole('button', { name: 'Back' }).click();
   await openBox(page, 'Winter');
   await addItems(page, ['Scarf']);

@@ -70,8 +70,7 @@ test(
   'how full it is, its code and what happened to it',
   { tag: '@any-size' },
   async ({ page, email, signIn, server }) => {
-    await signIn(page, email);
-    await addBoxes(page, [{ name: 'Books' }]);
+    await signIn(page, email, { has: { boxes: [{ name: 'Books' }] } });
     await openBox(page, 'Books');
     await expect(page.getByRole('heading', { name: 'Box Capacity' })).toHaveCount(0);
     const url = page.url();

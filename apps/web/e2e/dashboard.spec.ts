@@ -74,9 +74,10 @@ test(
   'orders, views and the chosen room are remembered where they should be',
   { tag: '@any-size' },
   async ({ page, email, signIn }) => {
-    await signIn(page, email);
-    await addBoxes(page, [{ name: 'Box 10' }, { name: 'box 2' }, { name: 'Äpfel' }, { name: 'Zebra' }]);
-    expect(await optionsOf(page, 'Sort by')).toEqual(['Last change', 'Alphabet', 'Item count']);
+    await signIn(page, email, {
+      has: { boxes: [{ name: 'Box 10' }, { name: 'box 2' }, { name: 'Äpfel' }, { name: 'Zebra' }] },
+    });
+    await expect.poll(() => optionsOf(page, 'Sort by')).toEqual(['Last change', 'Alphabet', 'Item count']);
     await openBox(page, 'box 2');
     await addItems(page, ['One', 'Two']);
     await page.getByRole('button', { name: 'Back' }).click();
@@ -141,10 +142,10 @@ test('rooms of others show whose they are and what may be done, and what may not
   signIn,
 }) => {
   const bob = `bob-${ann}`;
-  await signIn(page, ann);
-  await addBoxes(page, [{ name: 'Tools', place: 'Bench' }, { name: 'Paint' }]);
+  await signIn(page, ann, {
+    has: { boxes: [{ name: 'Tools', place: 'Bench', items: ['Hammer'] }, { name: 'Paint' }] },
+  });
   await openBox(page, 'Tools');
-  await addItems(page, ['Hammer']);
   await expectAllSent(page);
   const context = await browser.newContext({ baseURL: server.origin });
   const b = await context.newPage();

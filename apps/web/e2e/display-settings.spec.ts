@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { setAccess } from './support/set-access.ts';
 import { DISPLAY_OPTIONS, showOnly } from './support/settings.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
-import { addBoxes, expectAllSent, openBox } from './support/steps.ts';
+import { expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 type Option = (typeof DISPLAY_OPTIONS)[number];
@@ -31,8 +31,7 @@ test('six options: off at first, each shows its own, and in a room of somebody e
 }) => {
   test.slow();
   const bob = `bob-${ann}`;
-  await signIn(page, ann);
-  await addBoxes(page, [{ name: 'Things' }]);
+  await signIn(page, ann, { has: { boxes: [{ name: 'Things' }] } });
   await page.getByRole('link', { name: 'Profile' }).click();
   for (const name of DISPLAY_OPTIONS)
     await expect(page.getByRole('switch', { name: new RegExp(`^${name}`) })).not.toBeChecked();

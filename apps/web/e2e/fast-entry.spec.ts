@@ -3,17 +3,14 @@ import { expectAccessible } from './support/accessibility.ts';
 import { pasteItems } from './support/paste-items.ts';
 import { screenshot } from './support/screenshot.ts';
 import { showOnly } from './support/settings.ts';
-import { addBoxes, expectNoDialog, openBox } from './support/steps.ts';
+import { expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const quantityOf = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` });
 
 test('type, Enter, type, Enter, with quantities in the names', async ({ page, email, signIn }) => {
   test.slow();
-  await signIn(page, email);
-  await showOnly(page, ['Quantity', 'Price']);
-  await page.getByRole('link', { name: 'Home' }).click();
-  await addBoxes(page, [{ name: 'Tools' }]);
+  await signIn(page, email, { has: { shown: ['Quantity', 'Price'], boxes: [{ name: 'Tools' }] } });
   await openBox(page, 'Tools');
   const field = page.getByRole('textbox', { name: 'Item name' });
   const offer = page.getByRole('group', { name: /^Quantity \d+, name/ });
@@ -77,10 +74,7 @@ test('pasted lines become items, each with the quantity or the name that was cho
   signIn,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await showOnly(page, ['Quantity']);
-  await page.getByRole('link', { name: 'Home' }).click();
-  await addBoxes(page, [{ name: 'Tools' }]);
+  await signIn(page, email, { has: { shown: ['Quantity'], boxes: [{ name: 'Tools' }] } });
   await openBox(page, 'Tools');
   const field = page.getByRole('textbox', { name: 'Item name' });
   await field.evaluate((element) => {

@@ -62,8 +62,7 @@ test(
   'a box scanned signed out opens after the sign-in, by link and by code',
   { tag: '@any-size' },
   async ({ page, browser, server, email, signIn }) => {
-    await signIn(page, email);
-    await addBoxes(page, [{ name: 'Tools' }]);
+    await signIn(page, email, { has: { boxes: [{ name: 'Tools' }] } });
     await openBox(page, 'Tools');
     await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);
     const path = new URL(page.url()).pathname;

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
-import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
+import { expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a guest link opens without an account, shows one box, says so offline, and ends at once', async ({
@@ -10,10 +10,19 @@ test('a guest link opens without an account, shows one box, says so offline, and
   signIn,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Camping', place: 'Top shelf, left' }, { name: 'Secret' }]);
+  await signIn(page, email, {
+    has: {
+      boxes: [
+        {
+          name: 'Camping',
+          place: 'Top shelf, left',
+          items: ['Tent', 'Stove', 'Gas bottles', 'Sleeping bags', 'Lantern', 'Rope'],
+        },
+        { name: 'Secret' },
+      ],
+    },
+  });
   await openBox(page, 'Camping');
-  await addItems(page, ['Tent', 'Stove', 'Gas bottles', 'Sleeping bags', 'Lantern', 'Rope']);
   await expectAllSent(page);
   await page.getByRole('button', { name: 'Guest link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Guest link' });

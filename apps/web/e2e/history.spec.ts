@@ -119,8 +119,7 @@ test('a member reads the shared room and nothing else, with what others did mark
   const owner = `owner-${email}`;
   const theirs = await browser.newContext();
   const ownersPage = await theirs.newPage();
-  await signIn(ownersPage, owner);
-  await addBoxes(ownersPage, [{ name: 'Bikes' }]);
+  await signIn(ownersPage, owner, { has: { boxes: [{ name: 'Bikes' }] } });
   await expectAllSent(ownersPage);
   await signIn(page, email);
   await setAccess(server, { owner, member: email, access: 'view' });

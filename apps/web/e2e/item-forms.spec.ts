@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { optionsOf, showOnly } from './support/settings.ts';
-import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -15,8 +15,7 @@ const sortBy = (page: Page, label: string) =>
 
 test('an item with everything: the forms, its row, and every order', async ({ page, email, signIn }) => {
   test.slow();
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Larder' }]);
+  await signIn(page, email, { has: { boxes: [{ name: 'Larder' }] } });
   await showOnly(page, ['Quantity', 'Price', 'Categories', 'Date stamp']);
   await page.getByRole('link', { name: 'Home' }).click();
   await openBox(page, 'Larder');
@@ -131,13 +130,9 @@ test('an item with everything: the forms, its row, and every order', async ({ pa
 });
 
 test('destinations stand by room, what is in no room last', { tag: '@any-size' }, async ({ page, email, signIn }) => {
-  await signIn(page, email);
-  await addBoxes(page, [
-    { name: 'Loose' },
-    { name: 'Here' },
-    { name: 'box 2' },
-    { name: 'Box 10', place: 'Top shelf' },
-  ]);
+  await signIn(page, email, {
+    has: { boxes: [{ name: 'Loose' }, { name: 'Here' }, { name: 'box 2' }, { name: 'Box 10', place: 'Top shelf' }] },
+  });
   await openBox(page, 'Loose');
   await page.getByRole('button', { name: 'Move box' }).click();
   await page.getByRole('radio', { name: 'None (Unassigned)' }).check();

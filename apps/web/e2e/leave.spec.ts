@@ -9,7 +9,7 @@ import { screenshot } from './support/screenshot.ts';
 import { setAccess } from './support/set-access.ts';
 import { showOnly } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
+import { addItems, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -45,10 +45,10 @@ test('everything can be taken along, and the account leaves nothing behind, here
 }) => {
   test.slow();
   const bob = `bob-${ann}`;
-  await signIn(page, ownServer, ann);
-  await addBoxes(page, [{ name: 'Diamonds', place: 'Left, "low"' }]);
+  await signIn(page, ownServer, ann, {
+    has: { boxes: [{ name: 'Diamonds', place: 'Left, "low"', items: ['=1+1', 'Letters'] }] },
+  });
   await openBox(page, 'Diamonds');
-  await addItems(page, ['=1+1', 'Letters']);
   await expectAllSent(page);
   await waitForShell(page);
   const tab = await context.newPage();

@@ -17,7 +17,7 @@ import {
   ROOM,
 } from './support/narrow.ts';
 import { expectFullAfterTap } from './support/readable.ts';
-import { DISPLAY_OPTIONS, showOnly } from './support/settings.ts';
+import { DISPLAY_OPTIONS } from './support/settings.ts';
 import { addBoxes, addItems, addRoom, expectAllSent, expectKept, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,9 +30,7 @@ test('rooms, boxes and items with the longest names fit the narrowest screen, ty
   signIn,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await showOnly(page, DISPLAY_OPTIONS);
-  await page.getByRole('link', { name: 'Home' }).click();
+  await signIn(page, email, { has: { shown: DISPLAY_OPTIONS } });
 
   await test.step('rooms', async () => {
     const form = await openDialog(page, 'Add storage room');

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { evictCaches, readCaches, waitForShell } from './support/app-shell.ts';
+import type { BoxroomServer } from './support/boxroom-server.ts';
 import { screenshot } from './support/screenshot.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, expectKept, openBox } from './support/steps.ts';
+import { addItems, expectAllSent, expectKept, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const BOX = 'Tools';
 
-/** Creates a box with a hammer, on the server and on this device. Returns the path of the box. */
-async function fill(page: Page): Promise<string> {
-  await addBoxes(page, [{ name: BOX }]);
+/** Opens the box of a new person, with a hammer, on this device. Returns the path of the box. */
+async function begin(page: Page, server: BoxroomServer, email: string): Promise<string> {
+  await signIn(page, server, email, { has: { boxes: [{ name: BOX, items: ['Hammer'] }] } });
   await openBox(page, BOX);
-  await addItems(page, ['Hammer']);
-  await expectAllSent(page);
+  await expect(page.getByTitle('Hammer', { exact: true })).toBeVisible();
   await waitForShell(page);
   return new URL(page.url()).pathname;
 }
@@ -38,8 +38,7 @@ test('away, every address opens, a scanned tag first of all, and what was done i
 }) => {
   test.slow();
   const problems = watch(page);
-  await signIn(page, ownServer, email);
-  const box = await fill(page);
+  const box = await begin(page, ownServer, email);
   await ownServer.stop();
   await addItems(page, ['Saw']);
   await expectKept(page, 'Saw');
@@ -81,13 +80,8 @@ test('away, every address opens, a scanned tag first of all, and what was done i
   await expect(scanned.getByRole('heading', { name: '2 items' })).toBeVisible();
 });
 
-test('caches hold the app and nothing of a person, before and after signing out', async ({
-  page,
-  signIn: enter,
-  email,
-}) => {
-  await enter(page, email);
-  await fill(page);
+test('caches hold the app and nothing of a person, before and after signing out', async ({ page, server, email }) => {
+  await begin(page, server, email);
   for (const path of ['/app', '/search?q=ham', '/checklist', '/history', '/settings']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -125,8 +119,7 @@ test('a device that lost the app stores it again when there is a server, and say
   ownServer,
   email,
 }) => {
-  await signIn(page, ownServer, email);
-  const box = await fill(page);
+  const box = await begin(page, ownServer, email);
   const whole = (await readCaches(page)).length;
 
   await evictCaches(page);

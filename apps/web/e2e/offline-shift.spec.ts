@@ -1,14 +1,12 @@
 import { expectReadable } from './support/readable.ts';
 import { screenshot } from './support/screenshot.ts';
-import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
+import { expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('going offline, and changing something there, moves nothing @any-size', async ({ page, email, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Tools' }]);
+  await signIn(page, email, { has: { boxes: [{ name: 'Tools', items: ['Hammer'] }] } });
   await openBox(page, 'Tools');
-  await addItems(page, ['Hammer']);
   await expectAllSent(page);
   const row = page.getByTitle('Hammer', { exact: true });
   const before = await row.boundingBox();

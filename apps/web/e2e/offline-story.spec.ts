@@ -3,9 +3,8 @@ import { waitForShell } from './support/app-shell.ts';
 import type { BoxroomServer } from './support/boxroom-server.ts';
 import { KillableBrowser } from './support/killable-browser.ts';
 import { readDatabases } from './support/read-databases.ts';
-import { switchOn } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
+import { addItems, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -54,9 +53,7 @@ test('in the cellar: cold start, fifty things with pictures, the battery dies; u
   const phone = await KillableBrowser.create();
   try {
     const first = await phone.start();
-    await signIn(first.page, ownServer, email);
-    await switchOn(first.page, ownServer, 'Pictures');
-    await addBoxes(first.page, [{ name: BOX }]);
+    await signIn(first.page, ownServer, email, { has: { shown: ['Pictures'], boxes: [{ name: BOX }] } });
     await openBox(first.page, BOX);
     await expectAllSent(first.page);
     await waitForShell(first.page);
@@ -109,11 +106,8 @@ test('in the cellar: cold start, fifty things with pictures, the battery dies; u
 test('two devices change one box offline and end up with the same', async ({ browser, ownServer, email }) => {
   const [kitchen, cellar] = await Promise.all([browser.newContext(), browser.newContext()]);
   const [a, b] = await Promise.all([kitchen.newPage(), cellar.newPage()]);
-  await signIn(a, ownServer, email);
-  await switchOn(a, ownServer, 'Quantity');
-  await addBoxes(a, [{ name: BOX }]);
+  await signIn(a, ownServer, email, { has: { shown: ['Quantity'], boxes: [{ name: BOX, items: ['Jam', 'Rope'] }] } });
   await openBox(a, BOX);
-  await addItems(a, ['Jam', 'Rope']);
   await expectAllSent(a);
   await signIn(b, ownServer, email, { from: new URL(a.url()).pathname });
   await expect(b.getByRole('heading', { name: '2 items' })).toBeVisible();
@@ -162,11 +156,8 @@ test('a thousand changes made offline are sent in their order, and the person se
   email,
 }) => {
   test.setTimeout(480_000);
-  await signIn(page, ownServer, email);
-  await switchOn(page, ownServer, 'Quantity');
-  await addBoxes(page, [{ name: BOX }]);
+  await signIn(page, ownServer, email, { has: { shown: ['Quantity'], boxes: [{ name: BOX, items: ['Nails'] }] } });
   await openBox(page, BOX);
-  await addItems(page, ['Nails']);
   await expectAllSent(page);
   await waitForShell(page);
   await context.setOffline(true);

@@ -5,9 +5,9 @@ import type { BoxroomServer } from './support/boxroom-server.ts';
 import { drawPhonePhoto, drawPicture, hugePicture, readPicture, type SampleFile } from './support/sample-pictures.ts';
 import { screenshot } from './support/screenshot.ts';
 import { setAccess } from './support/set-access.ts';
-import { switchOn } from './support/settings.ts';
+import { type DisplayOption, switchOn } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const thumb = (page: Page, item: string) => page.getByRole('button', { name: `Picture of ${item}`, exact: true });
@@ -17,10 +17,13 @@ const toastText = (page: Page, text: string) => page.locator('.toast-description
 const isThere = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 
 /** Opens a box of a new person, ready for items with pictures. */
-async function openPictures(page: Page, server: BoxroomServer, email: string, ...options: string[]): Promise<void> {
-  await signIn(page, server, email);
-  await switchOn(page, server, 'Pictures', ...options);
-  await addBoxes(page, [{ name: 'Tools' }]);
+async function openPictures(
+  page: Page,
+  server: BoxroomServer,
+  email: string,
+  ...options: DisplayOption[]
+): Promise<void> {
+  await signIn(page, server, email, { has: { shown: ['Pictures', ...options], boxes: [{ name: 'Tools' }] } });
   await openBox(page, 'Tools');
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   await expect(page.getByRole('group', { name: 'Item picture' })).toBeVisible();

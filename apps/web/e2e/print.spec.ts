@@ -6,7 +6,7 @@ import decodeQr from 'qr/decode.js';
 import { cut, enlarge, type Print, renderPdf } from '../src/testing/render-pdf.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
-import { addBoxes, addItems, openBox } from './support/steps.ts';
+import { openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const SHEET = findSheet('avery-l7160') ?? SHEETS[0];
@@ -63,11 +63,7 @@ test('tags come out of the printer and of the PDF in the places of their sheet, 
   signIn,
 }) => {
   await holdPrinter(page);
-  await signIn(page, email);
-  await addBoxes(
-    page,
-    BOXES.map((name) => ({ name })),
-  );
+  await signIn(page, email, { has: { boxes: BOXES.map((name) => ({ name })) } });
   const links = page.getByRole('link', { name: /^(Winter clothes|冬|صندوق|👨|Donau)/u });
   await expect(links).toHaveCount(BOXES.length);
   const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
@@ -108,10 +104,8 @@ test('tags come out of the printer and of the PDF in the places of their sheet, 
 
 test('lists and the room guide are printed, and one box from its own page', async ({ page, email, signIn }) => {
   await holdPrinter(page);
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Tools' }, { name: 'Empty' }]);
+  await signIn(page, email, { has: { boxes: [{ name: 'Tools', items: ['Hammer', 'Saw'] }, { name: 'Empty' }] } });
   await openBox(page, 'Tools');
-  await addItems(page, ['Hammer', 'Saw']);
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Print Selected (1)' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
 import { DISPLAY_OPTIONS, showOnly } from './support/settings.ts';
-import { addBoxes, addItems, expectNoDialog, openBox } from './support/steps.ts';
+import { addItems, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const LONG = 'WWWWWWWWWWWWWWWWWWWW';
@@ -85,16 +85,18 @@ test('every screen and dialog of somebody new is accessible and in order', async
 test('every screen and dialog of a full room is accessible and in order', async ({ page, email, signIn }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, email);
-  await showOnly(page, DISPLAY_OPTIONS);
-  await page.getByRole('link', { name: 'Home' }).click();
-  await addBoxes(page, [
-    { name: 'Tools', place: 'Under the bench' },
-    { name: LONG, place: 'On the very top of the shelf behind the winter things, left of the door' },
-    { name: 'Winter clothes' },
-    { name: 'صندوق الشتاء' },
-    { name: '工具箱🧰' },
-  ]);
+  await signIn(page, email, {
+    has: {
+      shown: DISPLAY_OPTIONS,
+      boxes: [
+        { name: 'Tools', place: 'Under the bench' },
+        { name: LONG, place: 'On the very top of the shelf behind the winter things, left of the door' },
+        { name: 'Winter clothes' },
+        { name: 'صندوق الشتاء' },
+        { name: '工具箱🧰' },
+      ],
+    },
+  });
   await openBox(page, 'Tools');
   await page.getByRole('button', { name: 'Add Tracking' }).click();
   await addItems(page, ['Hammer', 'W'.repeat(120), 'مصباح يدوي', '工具箱']);

@@ -2,15 +2,12 @@ import { expectAccessible } from './support/accessibility.ts';
 import { pasteItems } from './support/paste-items.ts';
 import { screenshot } from './support/screenshot.ts';
 import { setAccess } from './support/set-access.ts';
-import { showOnly } from './support/settings.ts';
 import { addBoxes, addItems, addRoom, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('what is where is found with every key, typos and all', async ({ page, email, signIn }) => {
   test.slow();
-  await signIn(page, email);
-  await showOnly(page, ['Categories']);
-  await page.getByRole('link', { name: 'Home' }).click();
+  await signIn(page, email, { has: { shown: ['Categories'] } });
   await addRoom(page, 'Attic');
   await addBoxes(page, [{ name: 'Christmas' }, { name: 'Lamps' }]);
   await openBox(page, 'Christmas');
@@ -76,8 +73,7 @@ test('folded rooms, the query and the place in the list are there again on the w
   signIn,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Zebra' }]);
+  await signIn(page, email, { has: { boxes: [{ name: 'Zebra' }] } });
   await openBox(page, 'Zebra');
   await pasteItems(
     page,
@@ -114,15 +110,12 @@ test('what is shared and what is in no room says so', async ({ page, email, sign
   const owner = `owner-${email}`;
   const theirs = await browser.newContext();
   const ownersPage = await theirs.newPage();
-  await signIn(ownersPage, owner);
-  await addBoxes(ownersPage, [{ name: 'Bikes' }]);
+  await signIn(ownersPage, owner, { has: { boxes: [{ name: 'Bikes', items: ['Air pump'] }] } });
   await openBox(ownersPage, 'Bikes');
-  await addItems(ownersPage, ['Air pump']);
   await expectAllSent(ownersPage);
   await theirs.close();
 
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Pumps' }]);
+  await signIn(page, email, { has: { boxes: [{ name: 'Pumps' }] } });
   await openBox(page, 'Pumps');
   await page.getByRole('button', { name: 'Move box' }).click();
   const move = page.getByRole('dialog', { name: 'Move Box to Another Room' });

@@ -10,10 +10,8 @@ test('a reload shows everything at once, and an edit made while the server is aw
   ownServer,
   email,
 }) => {
-  await signIn(page, ownServer, email);
-  await addBoxes(page, [{ name: 'Tools' }]);
+  await signIn(page, ownServer, email, { has: { boxes: [{ name: 'Tools', items: ['Hammer'] }] } });
   await openBox(page, 'Tools');
-  await addItems(page, ['Hammer']);
   await expectAllSent(page);
 
   await ownServer.stop();
@@ -48,8 +46,7 @@ test('after a crash of the server everything acknowledged is there, once', async
   email,
 }) => {
   test.slow();
-  await signIn(page, ownServer, email);
-  await addBoxes(page, [{ name: 'Tools' }]);
+  await signIn(page, ownServer, email, { has: { boxes: [{ name: 'Tools' }] } });
   await openBox(page, 'Tools');
   const names: string[] = [];
   for (let round = 1; round <= 3; round++) {

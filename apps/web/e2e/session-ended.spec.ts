@@ -7,7 +7,7 @@ import type { BoxroomServer } from './support/boxroom-server.ts';
 import { readTraces } from './support/read-traces.ts';
 import { screenshot } from './support/screenshot.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, expectKept, openBox } from './support/steps.ts';
+import { addItems, expectAllSent, expectKept, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Stored on the server; this device keeps them only while the person is signed in. */
@@ -35,11 +35,10 @@ async function signOutOther(page: Page): Promise<void> {
   await expect(button).toHaveCount(0);
 }
 
-async function fillBox(page: Page): Promise<void> {
-  await addBoxes(page, [{ name: 'Desk' }]);
+async function openDesk(page: Page, server: BoxroomServer, email: string): Promise<void> {
+  await signIn(page, server, email, { has: { boxes: [{ name: 'Desk', items: SENT }] } });
   await openBox(page, 'Desk');
-  await addItems(page, SENT);
-  await expectAllSent(page);
+  for (const item of SENT) await expect(page.getByTitle(item, { exact: true })).toBeVisible();
 }
 
 test('where a session expired, the next person finds nothing but what was never sent, and its owner gets it back', async ({
@@ -49,8 +48,7 @@ test('where a session expired, the next person finds nothing but what was never 
   email,
 }) => {
   test.slow();
-  await signIn(page, server, email);
-  await fillBox(page);
+  await openDesk(page, server, email);
   await context.setOffline(true);
   await addItems(page, ['Pearls']);
   await expectKept(page, 'Pearls');
@@ -93,8 +91,7 @@ test('a device that was signed out from another one offers what was never sent, 
   email,
 }) => {
   test.slow();
-  await signIn(page, server, email);
-  await fillBox(page);
+  await openDesk(page, server, email);
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByRole('checkbox', { name: 'Letters on checklist' })).toBeVisible();
@@ -144,8 +141,7 @@ test('a device that was signed out from another one, with everything sent, is em
   server,
   email,
 }) => {
-  await signIn(page, server, email);
-  await fillBox(page);
+  await openDesk(page, server, email);
   const laptop = await browser.newContext();
   const admin = await laptop.newPage();
   await signIn(admin, server, email, { from: '/settings' });

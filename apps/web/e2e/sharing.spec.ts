@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import type { BoxroomServer } from './support/boxroom-server.ts';
 import { signIn } from './support/sign-in.ts';
 import { skipTour } from './support/skip-tour.ts';
-import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const named = (page: Page, name: string) => page.getByTitle(name, { exact: true });
@@ -23,8 +23,7 @@ async function manage(page: Page) {
 test('a room is shared by mail, kept together, handed over and taken away', async ({ browser, server, email: ann }) => {
   const [bob, eve] = [`bob-${ann}`, `eve-${ann}`];
   const [a, b, e] = await Promise.all([newPage(browser, server), newPage(browser, server), newPage(browser, server)]);
-  await signIn(a, server, ann);
-  await addBoxes(a, [{ name: 'Tools' }]);
+  await signIn(a, server, ann, { has: { boxes: [{ name: 'Tools' }] } });
   await a.getByRole('button', { name: 'Share storage room' }).click();
   const invite = a.getByRole('dialog', { name: 'Share My First Storage Room' });
   await invite.getByRole('textbox', { name: 'Email address' }).fill(bob);

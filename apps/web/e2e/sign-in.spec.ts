@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { BoxroomServer } from './support/boxroom-server.ts';
 import { screenshot } from './support/screenshot.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
-import { addBoxes, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const PASSWORD = 'winter boots in box 7';
@@ -76,8 +76,7 @@ test('Google: proves the address once by mail, then leads straight to the box th
   provider.account = { sub: 'ada-at-google', email, email_verified: true };
   try {
     const laptop = await newDevice(browser, server.origin);
-    await signInOn(laptop, server, email);
-    await addBoxes(laptop, [{ name: 'Winter' }]);
+    await signInOn(laptop, server, email, { has: { boxes: [{ name: 'Winter' }] } });
     await expectNoDialog(laptop);
     await openBox(laptop, 'Winter');
     await expectAllSent(laptop);

@@ -18,8 +18,7 @@ test('of the tabs of a browser one talks to the server, and when it is closed th
   email,
 }) => {
   const first = countStreams(page);
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Tools' }]);
+  await signIn(page, email, { has: { boxes: [{ name: 'Tools' }] } });
   await expectAllSent(page);
   await expect.poll(first).toBeGreaterThan(0);
 

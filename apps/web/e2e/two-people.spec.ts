@@ -4,7 +4,7 @@ import type { BoxroomServer } from './support/boxroom-server.ts';
 import { readDatabases } from './support/read-databases.ts';
 import { setAccess } from './support/set-access.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -42,8 +42,7 @@ async function openForTwo(browser: Browser, server: BoxroomServer, ann: string, 
   const bob = `bob-${ann}`;
   const [annsPhone, bobsPhone] = await Promise.all([browser.newContext(), browser.newContext()]);
   const [a, b] = await Promise.all([annsPhone.newPage(), bobsPhone.newPage()]);
-  await signIn(a, server, ann);
-  await addBoxes(a, [{ name: 'Tools' }]);
+  await signIn(a, server, ann, { has: { boxes: [{ name: 'Tools' }] } });
   await openBox(a, 'Tools');
   await fill(a);
   await expectAllSent(a);

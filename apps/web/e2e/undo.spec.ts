@@ -89,11 +89,11 @@ test('what was moved goes back where it came from', async ({ page, email, signIn
 
 test('what was deleted comes back under its address, with what was in it', async ({ page, email, signIn, context }) => {
   test.slow();
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Books', place: 'Left shelf' }]);
+  await signIn(page, email, {
+    has: { boxes: [{ name: 'Books', place: 'Left shelf', items: ['Atlas', 'Dictionary'] }] },
+  });
   await openBox(page, 'Books');
   const address = page.url();
-  await addItems(page, ['Atlas', 'Dictionary']);
   for (const item of ['Atlas', 'Dictionary']) await tick(page, item).check();
   await expectAllSent(page);
 
@@ -144,10 +144,8 @@ test('what was deleted comes back under its address, with what was in it', async
 });
 
 test('Undo by keyboard: its button can be reached, and gives the focus back', async ({ page, email, signIn }) => {
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Books' }]);
+  await signIn(page, email, { has: { boxes: [{ name: 'Books', items: ['Atlas', 'Dictionary'] }] } });
   await openBox(page, 'Books');
-  await addItems(page, ['Atlas', 'Dictionary']);
   await page.getByRole('button', { name: 'Delete Atlas' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expectNoDialog(page);
@@ -227,8 +225,7 @@ test('a member restores what may be edited, and nothing with a look only', async
   server,
 }) => {
   test.slow();
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Tools' }, { name: 'Books' }]);
+  await signIn(page, email, { has: { boxes: [{ name: 'Tools' }, { name: 'Books' }] } });
   await openBox(page, 'Books');
   await deleteBox(page);
   await openBox(page, 'Tools');

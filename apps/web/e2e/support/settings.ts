@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { BoxroomServer } from './boxroom-server.ts';
 
 export const DISPLAY_OPTIONS = ['Quantity', 'Price', 'Categories', 'Box capacity', 'Pictures', 'Date stamp'] as const;
+export type DisplayOption = (typeof DISPLAY_OPTIONS)[number];
 
 /** Switches the named optional features on and all others off, as a person does in the settings. */
-export async function showOnly(page: Page, shown: readonly (typeof DISPLAY_OPTIONS)[number][]): Promise<void> {
+export async function showOnly(page: Page, shown: readonly DisplayOption[]): Promise<void> {
   if (new URL(page.url()).pathname !== '/settings') await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Display Settings' })).toBeVisible();
   // The cards above it grow when they know what they show.

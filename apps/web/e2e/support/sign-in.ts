@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { APIResponse, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Belongings, bringBelongings } from './belongings.ts';
 import type { BoxroomServer } from './boxroom-server.ts';
+import { post, resultOf } from './call-server.ts';
 import { SIGN_IN_CALL, skipTour } from './skip-tour.ts';
 
 export type SignInOptions = {
@@ -13,6 +15,8 @@ export type SignInOptions = {
   from?: string;
   /** Leaves the tour to the story; by default a new user has already skipped it. */
   withTour?: boolean;
+  /** What the person has before the app opens, where adding it is not the story. Not together with `by`. */
+  has?: Belongings;
 };
 
 /** Signs `email` in on `server` in the page's browser, and opens the app. */
@@ -20,10 +24,11 @@ export async function signIn(
   page: Page,
   server: BoxroomServer,
   email: string,
-  { by, from, withTour = false }: SignInOptions = {},
+  { by, from, withTour = false, has }: SignInOptions = {},
 ): Promise<void> {
   if (by === undefined) {
     await openSession(page, server, email, withTour);
+    if (has) await bringBelongings(page, server, has);
     await page.goto(`${server.origin}${from ?? '/app'}`);
     // A page opened before the device knows its user would have no session.
     await page.waitForFunction(() => localStorage.getItem('boxroom-user') !== null);
@@ -49,19 +54,13 @@ export async function signIn(
 
 /** Makes the calls that the screens make. The browser gets the cookies of their responses. */
 async function openSession(page: Page, server: BoxroomServer, email: string, withTour: boolean): Promise<void> {
-  const post = (path: string, data: object = {}) =>
-    page.request.post(`${server.origin}/trpc/${path}`, { headers: { origin: server.origin }, data });
+  const call = (path: string, data?: object) => post(page, server, path, data);
   const seen = (await server.mailbox.all(email)).length;
-  let asked = await post('auth.requestLink', { email });
+  let asked = await call('auth.requestLink', { email });
   // The same person signed in on another device just before: there is a pause between two mails.
-  for (; asked.status() === 429; asked = await post('auth.requestLink', { email })) await wait(100);
-  const { requestId } = await read<{ requestId: string }>(asked);
+  for (; asked.status() === 429; asked = await call('auth.requestLink', { email })) await wait(100);
+  const { requestId } = await resultOf<{ requestId: string }>(asked);
   const { code } = await server.mailbox.nextSignIn(email, seen);
-  const { isNew } = await read<{ isNew: boolean }>(await post('auth.verifyCode', { requestId, code }));
-  if (isNew && !withTour) await read(await post('onboarding.complete'));
-}
-
-async function read<T>(answer: APIResponse): Promise<T> {
-  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
-  return ((await answer.json()) as { result: { data: T } }).result.data;
+  const { isNew } = await resultOf<{ isNew: boolean }>(await call('auth.verifyCode', { requestId, code }));
+  if (isNew && !withTour) await resultOf(await call('onboarding.complete'));
 }

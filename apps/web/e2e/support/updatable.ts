@@ -4,7 +4,7 @@ import { copyApp, renewApp, restoreApp } from './app-copy.ts';
 import { waitForShell } from './app-shell.ts';
 import { BoxroomServer } from './boxroom-server.ts';
 import { signIn } from './sign-in.ts';
-import { addBoxes, addItems, expectAllSent, openBox } from './steps.ts';
+import { openBox } from './steps.ts';
 import { test as base } from './test.ts';
 
 /** A server with its own copy of the app, which the next version can replace. */
@@ -38,13 +38,10 @@ export const test = base.extend<{ updatable: Updatable }>({
   ],
 });
 
-/** Opens a box on the first version, and waits until everything is sent and on the device. */
+/** Opens a box on the first version, and waits until everything is on the device. */
 export async function begin(page: Page, { server }: Updatable, email: string): Promise<void> {
-  await signIn(page, server, email);
-  await addBoxes(page, [{ name: 'Tools' }]);
+  await signIn(page, server, email, { has: { boxes: [{ name: 'Tools', items: ['Hammer'] }] } });
   await openBox(page, 'Tools');
-  await addItems(page, ['Hammer']);
-  await expectAllSent(page);
   await waitForShell(page);
 }
 
