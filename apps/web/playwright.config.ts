@@ -7,6 +7,8 @@ const executablePath = findBrowser();
 const args = [
   // There is none, and emulating one takes longer.
   '--disable-gpu',
+  // Its own process would only copy pictures to the browser's.
+  '--in-process-gpu',
   // Containers give /dev/shm 64 MB.
   '--disable-dev-shm-usage',
   // A test run connects to its own server only.
@@ -33,7 +35,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/make-template.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // A story also waits: for a server's start, for another device. A third worker keeps two cores busy meanwhile.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
