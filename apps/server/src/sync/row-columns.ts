@@ -1,4 +1,5 @@
-import { CREATED_IN, toSnakeCase } from '@boxroom/db/tables/synced-columns';
+import { CREATED_IN } from '@boxroom/db/migrations/migrations';
+import { toSnakeCase } from '@boxroom/db/tables/synced-table';
 import type { Entity } from '@boxroom/domain/command/model';
 import { type RawBuilder, sql } from 'kysely';
 

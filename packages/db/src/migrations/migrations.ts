@@ -1,3 +1,4 @@
+import type { Entity, Rows } from '@boxroom/domain/command/model';
 import type { Migration } from 'kysely/migration';
 import * as accounts from './0001-accounts.ts';
 import * as spaces from './0002-spaces.ts';
@@ -60,3 +61,59 @@ export const migrations = {
   '0028-earlier-identities': earlierIdentities,
 } as const satisfies Readonly<Record<string, Migration>>;
 export type MigrationName = keyof typeof migrations;
+
+const INVENTORY: MigrationName = '0003-inventory';
+
+/**
+ * Every field of a synced row, with the migration that created its column. A new field does not compile without one.
+ * The table and its columns have the names of the entity and its fields in snake case.
+ */
+export const CREATED_IN: { readonly [E in Entity]: Readonly<Record<keyof Rows[E], MigrationName>> } = {
+  room: {
+    id: INVENTORY,
+    spaceId: INVENTORY,
+    ownerId: INVENTORY,
+    name: INVENTORY,
+    createdAt: INVENTORY,
+    updatedAt: INVENTORY,
+  },
+  box: {
+    id: INVENTORY,
+    spaceId: INVENTORY,
+    name: INVENTORY,
+    description: INVENTORY,
+    code: '0013-box-codes',
+    tagId: '0014-blank-tags',
+    createdAt: INVENTORY,
+    updatedAt: INVENTORY,
+    changedAt: INVENTORY,
+  },
+  item: {
+    id: INVENTORY,
+    spaceId: INVENTORY,
+    boxId: INVENTORY,
+    name: INVENTORY,
+    description: INVENTORY,
+    quantity: INVENTORY,
+    price: INVENTORY,
+    categoryId: INVENTORY,
+    pictureId: INVENTORY,
+    dateStamp: INVENTORY,
+    createdAt: INVENTORY,
+    updatedAt: INVENTORY,
+  },
+  category: { id: INVENTORY, spaceId: INVENTORY, name: INVENTORY, createdAt: INVENTORY, updatedAt: INVENTORY },
+  profile: {
+    id: INVENTORY,
+    spaceId: INVENTORY,
+    username: INVENTORY,
+    showQuantity: INVENTORY,
+    showPrice: INVENTORY,
+    showCategories: INVENTORY,
+    showBoxCapacity: INVENTORY,
+    showPictures: INVENTORY,
+    showDateStamp: INVENTORY,
+  },
+  boxSetting: { id: INVENTORY, spaceId: INVENTORY, boxType: INVENTORY, capacity: INVENTORY, updatedAt: INVENTORY },
+  checklistEntry: { id: INVENTORY, spaceId: INVENTORY, checkedAt: INVENTORY },
+};

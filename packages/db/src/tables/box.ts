@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { SyncedTable } from './synced-columns.ts';
+import type { SyncedTable } from './synced-table.ts';
 
 export interface BoxTable extends Omit<SyncedTable<'box'>, 'code' | 'tag_id'> {
   /** A trigger sets it where it is missing or taken. */

@@ -1,3 +1,3 @@
-import type { SyncedTable } from './synced-columns.ts';
+import type { SyncedTable } from './synced-table.ts';
 
 export type CategoryTable = SyncedTable<'category'>;

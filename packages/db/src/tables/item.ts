@@ -1,4 +1,4 @@
-import type { SyncedTable } from './synced-columns.ts';
+import type { SyncedTable } from './synced-table.ts';
 
 /** `space_id` always equals that of the box. `date_stamp` is YYYY-MM-DD. */
 export type ItemTable = SyncedTable<'item'>;

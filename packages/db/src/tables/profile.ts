@@ -1,6 +1,6 @@
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import type { Generated } from 'kysely';
-import type { SnakeCase, SyncedTable } from './synced-columns.ts';
+import type { SnakeCase, SyncedTable } from './synced-table.ts';
 
 type Option = SnakeCase<keyof DisplaySettings>;
 

@@ -1,4 +1,5 @@
-import { type Item, ITEM_FIELD_NAMES, ITEM_FIELDS, type ItemField } from '../item/item.ts';
+import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../item/item-fields.ts';
+import type { Item, ItemField } from '../item/item.ts';
 import type { DisplaySettings } from '../profile/profile.ts';
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from './csv-text.ts';
 import { ERROR_ROW, NO_ITEMS_ROW, NO_ROOM, UNKNOWN_BOX } from './placeholders.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
-import { ITEM_FIELD_NAMES, ITEM_FIELDS, type ItemField, itemSchema } from '../item/item.ts';
+import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../item/item-fields.ts';
+import { type ItemField, itemSchema } from '../item/item.ts';
 
 /** The limit on boxes and items of one page: a few hundred kilobytes at most, whatever the size of the room. */
 export const GUEST_BOXES_PER_PAGE = 1000;

@@ -1,4 +1,5 @@
-import { FILLED_FIELDS, ITEM_FIELDS, type ItemFields } from '../item/item.ts';
+import { FILLED_FIELDS, ITEM_FIELDS } from '../item/item-fields.ts';
+import type { ItemFields } from '../item/item.ts';
 import { fold } from '../search/fold.ts';
 
 type ItemColumnOf<F extends keyof ItemFields> = Extract<(typeof ITEM_FIELDS)[F]['column'], object>['key'];

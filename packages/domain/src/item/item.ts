@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
-import type { DisplayOption } from '../profile/profile.ts';
 import { optionalLine, requiredLine } from '../text/line-schema.ts';
 
 export const ITEM_NAME_MAX = 200;
@@ -79,70 +78,6 @@ export const itemSchema = z.strictObject({
   updatedAt: z.number(),
 });
 export type Item = z.infer<typeof itemSchema>;
-
-interface ItemFieldTraits {
-  /** Its name in forms, in the history and in texts to copy. */
-  label: string;
-  /** Decides how it is read, shown, exported and imported. */
-  kind: 'text' | 'number' | 'price' | 'category' | 'picture' | 'date';
-  /** The display setting that shows it; null: always shown. */
-  option: DisplayOption | null;
-  /** Its column in imports, and whether exports have it; null: no column. */
-  column: { key: string; header: string; isExported: boolean } | null;
-  /** Whether the guests of a link may see it, where its display setting shows it. */
-  isForGuests: boolean;
-}
-
-/** Every field, in the order of forms, rows and exports. What the product does with a field follows from this. */
-export const ITEM_FIELDS = {
-  name: {
-    label: 'Name',
-    kind: 'text',
-    option: null,
-    column: { key: 'itemName', header: 'Item Name', isExported: true },
-    isForGuests: true,
-  },
-  description: {
-    label: 'Description',
-    kind: 'text',
-    option: null,
-    column: { key: 'itemDescription', header: 'Item Description', isExported: false },
-    isForGuests: true,
-  },
-  quantity: {
-    label: 'Quantity',
-    kind: 'number',
-    option: 'showQuantity',
-    column: { key: 'quantity', header: 'Quantity', isExported: true },
-    isForGuests: true,
-  },
-  price: {
-    label: 'Price',
-    kind: 'price',
-    option: 'showPrice',
-    column: { key: 'price', header: 'Price', isExported: true },
-    isForGuests: true,
-  },
-  categoryId: {
-    label: 'Category',
-    kind: 'category',
-    option: 'showCategories',
-    column: { key: 'category', header: 'Category', isExported: true },
-    isForGuests: true,
-  },
-  pictureId: { label: 'Picture', kind: 'picture', option: 'showPictures', column: null, isForGuests: true },
-  dateStamp: { label: 'Date', kind: 'date', option: 'showDateStamp', column: null, isForGuests: true },
-} as const satisfies Record<ItemField, ItemFieldTraits>;
-
-export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];
-
-/** The traits of a field, or undefined for the name of anything else. */
-export function itemFieldTraits(field: string): ItemFieldTraits | undefined {
-  return Object.hasOwn(ITEM_FIELDS, field) ? ITEM_FIELDS[field as ItemField] : undefined;
-}
-
-/** The fields that a person types or chooses: all but the picture, which has a command of its own. */
-export const FILLED_FIELDS = Object.keys(itemFieldsSchema.shape) as (keyof ItemFields)[];
 
 /** An item with only a name: the start of fast entry, pasted lines and imports. */
 export const NO_ITEM_FIELDS = {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { FILLED_FIELDS, ITEM_FIELDS, type ItemFields, itemFieldsSchema } from './item.ts';
+import { FILLED_FIELDS, ITEM_FIELDS } from './item-fields.ts';
+import { type ItemFields, itemFieldsSchema } from './item.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** The texts of an item's form, or the cells of an imported row. */

@@ -9,7 +9,7 @@ import {
   type GuestItem,
   type GuestPage,
 } from '@boxroom/domain/guest-link/guest-view';
-import { ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { ITEM_FIELDS } from '@boxroom/domain/item/item-fields';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hashSecret } from '../../auth/secrets.ts';
 import { asField, columnOf } from '../../sync/row-columns.ts';

@@ -1,4 +1,4 @@
-import { itemFieldTraits } from '@boxroom/domain/item/item';
+import { itemFieldTraits } from '@boxroom/domain/item/item-fields';
 
 /** Labels for the fields of a command's input that no item has. All other fields are ids. */
 const OTHER_LABELS: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
 import { type CommandInput, type CommandName, commands } from '@boxroom/domain/command/registry';
-import { FILLED_FIELDS, type Item, itemFieldsSchema, itemSchema } from '@boxroom/domain/item/item';
+import { type Item, itemFieldsSchema, itemSchema } from '@boxroom/domain/item/item';
+import { FILLED_FIELDS } from '@boxroom/domain/item/item-fields';
 import { stepQuantity } from '@boxroom/domain/item/step-quantity';
 import { completeRow } from '@boxroom/domain/sync/protocol';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import type { LogValue } from '@boxroom/domain/history/log-line';
 import { formatPrice } from '@boxroom/domain/item/format-price';
-import { itemFieldTraits } from '@boxroom/domain/item/item';
+import { itemFieldTraits } from '@boxroom/domain/item/item-fields';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 

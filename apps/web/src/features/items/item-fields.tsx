@@ -1,4 +1,4 @@
-import { ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { ITEM_FIELDS } from '@boxroom/domain/item/item-fields';
 import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import Calendar from 'lucide-react/icons/calendar';

@@ -1,11 +1,5 @@
-import {
-  FILLED_FIELDS,
-  type Item,
-  ITEM_FIELD_NAMES,
-  ITEM_FIELDS,
-  type ItemField,
-  type ItemFields,
-} from '@boxroom/domain/item/item';
+import type { Item, ItemField, ItemFields } from '@boxroom/domain/item/item';
+import { FILLED_FIELDS, ITEM_FIELD_NAMES, ITEM_FIELDS } from '@boxroom/domain/item/item-fields';
 import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
 import type { DisplayOption, DisplaySettings } from '@boxroom/domain/profile/profile';
 

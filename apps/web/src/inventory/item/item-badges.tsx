@@ -1,5 +1,5 @@
 import { formatPrice } from '@boxroom/domain/item/format-price';
-import { type Item, ITEM_FIELDS, type ItemField } from '@boxroom/domain/item/item';
+import type { Item, ItemField } from '@boxroom/domain/item/item';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import Calendar from 'lucide-react/icons/calendar';
 import Tag from 'lucide-react/icons/tag';
@@ -24,9 +24,8 @@ interface ItemBadgesProps {
 
 /** The optional fields of an item in a row. */
 export function ItemBadges({ item, options, category, terms, numberClass }: ItemBadgesProps) {
-  const isOn = (field: BadgeField) => options === null || options[ITEM_FIELDS[field].option];
   const badges: Record<BadgeField, ReactNode> = {
-    price: isOn('price') && item.price !== null && (
+    price: (options === null || options.showPrice) && item.price !== null && (
       <span key="price" className={numberClass}>
         {formatPrice(item.price)}
       </span>
@@ -39,7 +38,7 @@ export function ItemBadges({ item, options, category, terms, numberClass }: Item
         </span>
       </span>
     ),
-    dateStamp: isOn('dateStamp') && item.dateStamp && (
+    dateStamp: (options === null || options.showDateStamp) && item.dateStamp && (
       <span key="date" className={numberClass}>
         <Calendar aria-hidden />
         {formatDateStamp(item.dateStamp)}

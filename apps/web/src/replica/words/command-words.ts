@@ -4,7 +4,6 @@ import type { Accepted } from '@boxroom/domain/command/command';
 import type { Change, ReadView } from '@boxroom/domain/command/model';
 import type { UnrecordedCommand } from '@boxroom/domain/command/registry';
 import type { LogLine, LogValue } from '@boxroom/domain/history/log-line';
-import { itemFieldTraits } from '@boxroom/domain/item/item';
 
 const VERBS: Record<LogLine['action'], string> = {
   add: 'Add',
@@ -50,11 +49,9 @@ function wayWords({ entity, before, after, roomName }: LogLine): string {
 }
 
 function valueWords(field: string, value: LogValue): string {
-  const traits = itemFieldTraits(field);
-  const label = traits?.label.toLowerCase() ?? field;
-  if (value === null) return `${label}: none`;
-  if (traits?.kind === 'picture') return `${label}: a new one`;
-  return `${label}: ${traits?.kind === 'category' ? 'another' : value}`;
+  if (field === 'pictureId') return `picture: ${value === null ? 'none' : 'a new one'}`;
+  if (field === 'categoryId') return `category: ${value === null ? 'none' : 'another'}`;
+  return `${field === 'dateStamp' ? 'date' : field}: ${value ?? 'none'}`;
 }
 
 /** Describes each command that concerns nobody else and leaves no line in the history. */

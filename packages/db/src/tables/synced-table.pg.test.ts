@@ -4,10 +4,10 @@ import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../embedded/endpoint.ts';
 import { SILENT_LOG } from '../log.ts';
-import { type MigrationName, migrations } from '../migrations/migrations.ts';
+import { CREATED_IN, type MigrationName, migrations } from '../migrations/migrations.ts';
 import { createPool } from '../pool.ts';
 import { testServerInfo, urlOfDatabase } from '../testing/test-server.ts';
-import { CREATED_IN, toSnakeCase } from './synced-columns.ts';
+import { toSnakeCase } from './synced-table.ts';
 
 /** The columns that no field of a row has. */
 const OF_THE_DATABASE = new Set(['version', 'box.owner_id']);
