@@ -27,7 +27,7 @@ const args = [
 const ANY_SIZE = [
   /(account|admin|app-update|display-settings|guest-link|import-csv|leave|large-inventory|narrow(?:-people)?)\.spec/,
   /(codes-and-blank-tags|fast-entry|history|offline-shell|offline-story|public|referral|rooms-boxes-items)\.spec/,
-  /(scan|search|server-away|session-ended|sharing|sign-in|sign-out|tabs|two-people|undo|worker-off)\.spec/,
+  /(scan|search|server-away|sharing|sign-in|sign-out|tabs|two-people|undo|worker-off)\.spec/,
 ];
 const ANY_SIZE_TAG = /@any-size/;
 

@@ -41,47 +41,46 @@ async function openDesk(page: Page, server: BoxroomServer, email: string): Promi
   for (const item of SENT) await expect(page.getByTitle(item, { exact: true })).toBeVisible();
 }
 
-test('where a session expired, the next person finds nothing but what was never sent, and its owner gets it back', async ({
-  page,
-  context,
-  server,
-  email,
-}) => {
-  test.slow();
-  await openDesk(page, server, email);
-  await context.setOffline(true);
-  await addItems(page, ['Pearls']);
-  await expectKept(page, 'Pearls');
-  const ann = await userIdOn(page);
-  await expireSessions(server, email);
-  await context.setOffline(false);
-  await expect(page.getByRole('link', { name: /Sign in/ }).first()).toBeVisible();
+test(
+  'where a session expired, the next person finds nothing but what was never sent, and its owner gets it back',
+  { tag: '@any-size' },
+  async ({ page, context, server, email }) => {
+    test.slow();
+    await openDesk(page, server, email);
+    await context.setOffline(true);
+    await addItems(page, ['Pearls']);
+    await expectKept(page, 'Pearls');
+    const ann = await userIdOn(page);
+    await expireSessions(server, email);
+    await context.setOffline(false);
+    await expect(page.getByRole('link', { name: /Sign in/ }).first()).toBeVisible();
 
-  await test.step('somebody else signs in here', async () => {
-    await signIn(page, server, `next-${email}`, { by: 'code' });
-    await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
-    await expect(async () => {
-      const traces = await readTraces(page);
-      expect(SENT.filter((secret) => traces.includes(secret))).toEqual([]);
-      expect(traces).toContain('Pearls');
-    }).toPass();
-    const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    expect(keys.filter((key) => key.includes(ann))).toEqual([]);
-  });
+    await test.step('somebody else signs in here', async () => {
+      await signIn(page, server, `next-${email}`, { by: 'code' });
+      await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
+      await expect(async () => {
+        const traces = await readTraces(page);
+        expect(SENT.filter((secret) => traces.includes(secret))).toEqual([]);
+        expect(traces).toContain('Pearls');
+      }).toPass();
+      const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+      expect(keys.filter((key) => key.includes(ann))).toEqual([]);
+    });
 
-  await test.step('the first person signs in again', async () => {
-    await page.getByRole('link', { name: 'Profile' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout', exact: true }).click();
-    await expect(page).toHaveURL(/\/auth$/);
-    await expect(page.getByText('1 unsent change of')).toBeVisible();
-    await signIn(page, server, email, { by: 'code' });
-    await openBox(page, 'Desk');
-    for (const item of [...SENT, 'Pearls'])
-      await expect(page.getByRole('checkbox', { name: `${item} on checklist` })).toBeVisible();
-    await expectAllSent(page);
-  });
-});
+    await test.step('the first person signs in again', async () => {
+      await page.getByRole('link', { name: 'Profile' }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Logout', exact: true }).click();
+      await expect(page).toHaveURL(/\/auth$/);
+      await expect(page.getByText('1 unsent change of')).toBeVisible();
+      await signIn(page, server, email, { by: 'code' });
+      await openBox(page, 'Desk');
+      for (const item of [...SENT, 'Pearls'])
+        await expect(page.getByRole('checkbox', { name: `${item} on checklist` })).toBeVisible();
+      await expectAllSent(page);
+    });
+  },
+);
 
 test('a device that was signed out from another one offers what was never sent, and empties itself in every tab', async ({
   page,
@@ -135,22 +134,21 @@ test('a device that was signed out from another one offers what was never sent, 
   await laptop.close();
 });
 
-test('a device that was signed out from another one, with everything sent, is empty at its next contact', async ({
-  page,
-  browser,
-  server,
-  email,
-}) => {
-  await openDesk(page, server, email);
-  const laptop = await browser.newContext();
-  const admin = await laptop.newPage();
-  await signIn(admin, server, email, { from: '/settings' });
-  await signOutOther(admin);
-  await expect(page).toHaveURL(/\/auth$/, { timeout: 45_000 });
-  await expect(page.getByText('Another device signed you out here')).toBeVisible();
-  await expect(async () => {
-    const traces = await readTraces(page);
-    expect([email, ...SENT].filter((secret) => traces.includes(secret))).toEqual([]);
-  }).toPass();
-  await laptop.close();
-});
+test(
+  'a device that was signed out from another one, with everything sent, is empty at its next contact',
+  { tag: '@any-size' },
+  async ({ page, browser, server, email }) => {
+    await openDesk(page, server, email);
+    const laptop = await browser.newContext();
+    const admin = await laptop.newPage();
+    await signIn(admin, server, email, { from: '/settings' });
+    await signOutOther(admin);
+    await expect(page).toHaveURL(/\/auth$/, { timeout: 45_000 });
+    await expect(page.getByText('Another device signed you out here')).toBeVisible();
+    await expect(async () => {
+      const traces = await readTraces(page);
+      expect([email, ...SENT].filter((secret) => traces.includes(secret))).toEqual([]);
+    }).toPass();
+    await laptop.close();
+  },
+);
