@@ -76,6 +76,12 @@ describe('a fresh copy of memory on the disk', () => {
     expect((await disk.refused()).map(({ id }) => id)).toEqual(['new', 'old']);
   });
 
+  test('does not make a disk incomplete', async () => {
+    const disk = onDisk({ meta: { ...NOTHING.meta, clientId: 'disk', generation: 4 } });
+    await disk.takeOver(4, inMemory({ meta: firstMeta('memory') }), new Set());
+    expect((await disk.head()).meta).toMatchObject({ epoch: 'one', isComplete: true });
+  });
+
   test('is not written when another tab wrote rows in the meantime', async () => {
     const disk = onDisk({ outbox: [command('finished', 7)], buckets: [{ id: 'box', box: null, items: [] }] });
     expect(await disk.takeOver(3, inMemory(), new Set(['finished']))).toBe(false);

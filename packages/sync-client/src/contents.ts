@@ -72,7 +72,8 @@ export function takeOver(
     }
     let { nextSeq } = meta;
     for (const command of missing.values()) tx.put('outbox', { ...command, seq: nextSeq++, clientId: meta.clientId });
-    const { epoch, isComplete } = memory.meta;
+    const epoch = memory.meta.epoch ?? meta.epoch;
+    const isComplete = memory.meta.isComplete || meta.isComplete;
     tx.put('meta', { ...meta, nextSeq, generation: meta.generation + 1, epoch, isComplete });
     return true;
   });
