@@ -86,7 +86,7 @@ async function letThrough({ schedule }: World, index: number, dice: Dice, weathe
   if (!chosen) return;
   const { browser } = chosen.owner as Tab;
   const fate = fateOf(browser, chosen.kind, dice, weather);
-  if (chosen.kind === 'disk' && fate !== 'ok' && fate !== 'die') browser.hadDiskFault = true;
+  if (chosen.kind === 'disk' && fate !== 'ok' && fate !== 'die') browser.hasHadDiskFault = true;
   await schedule.release(index, fate);
 }
 

@@ -82,7 +82,7 @@ export class TabWatch {
       if (name === 'item.adjustQuantity') this.#known.set(id, (input as { id: string }).id);
     // A page may contain the effect of a command that counts as finished only with the last page; another profile, or a
     // tab that went on in memory, may have sent commands that are pending on this disk.
-    const mayShowTwice = hasPages || this.#browser.isCopied || this.#browser.hadDiskFault;
+    const mayShowTwice = hasPages || this.#browser.isCopied || this.#browser.hasHadDiskFault;
     for (const tally of tallies) {
       const item = this.#engine.replica.view.get('item', tally);
       if (!item) continue; // not read yet, or being read again

@@ -17,7 +17,7 @@ export interface Browser {
   isDeaf: boolean;
   hasBadDisk: boolean;
   /** Whether its disk ever failed: a tab that continued in memory may also send commands that wait on disk. */
-  hadDiskFault: boolean;
+  hasHadDiskFault: boolean;
   /** Whether another profile has the same commands: the first to send them makes them new to the other. */
   isCopied: boolean;
   /** How far its clock is ahead, in milliseconds. */
@@ -74,7 +74,7 @@ export class World {
         isOffline: false,
         isDeaf: false,
         hasBadDisk: false,
-        hadDiskFault: false,
+        hasHadDiskFault: false,
         isCopied: false,
         ahead: this.browsers.length === 1 ? 5000 : 0,
       });
