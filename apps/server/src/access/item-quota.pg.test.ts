@@ -18,13 +18,13 @@ afterEach(() => vi.useRealTimers());
 
 const NAIL = { name: 'Nail', ...NO_ITEM_FIELDS };
 
-async function give(userId: string, name: string, input: unknown): Promise<string> {
+async function mutate(userId: string, name: string, input: unknown): Promise<string> {
   const call = { userId, parsed: parseCommand(name, input), at: Date.now(), mutationId: null };
   const { plan } = await database.db.transaction().execute((tx) => applyCommand(tx, call));
   return plan.ok ? 'ok' : `${plan.code} ${plan.detail}`;
 }
 const add = (userId: string, boxId: string, count: number) =>
-  give(userId, 'item.add', { boxId, items: Array.from({ length: count }, () => ({ ...NAIL, id: newId() })) });
+  mutate(userId, 'item.add', { boxId, items: Array.from({ length: count }, () => ({ ...NAIL, id: newId() })) });
 
 /** Puts `count` items into a box with the triggers off, which would be slow at this number. */
 async function fill(boxId: string, count: number): Promise<void> {
@@ -53,14 +53,14 @@ test('an account holds a limited number of items, counting those that others add
   expect(await add(bob.id, small, 1)).toBe('ok');
   expect(await add(ann.id, small, 1)).toBe('TOO_MANY items');
   expect(await add(bob.id, small, 1)).toBe('TOO_MANY items');
-  expect(await give(bob.id, 'item.move', { ids: [thing], boxId: small })).toBe('TOO_MANY items');
+  expect(await mutate(bob.id, 'item.move', { ids: [thing], boxId: small })).toBe('TOO_MANY items');
   // Moves within the account still work, and other accounts still have room.
   const [nail] = await sql<{ id: string }>`select id from item where box_id = ${big} limit 1`
     .execute(database.db)
     .then(({ rows }) => rows);
-  expect(await give(ann.id, 'item.move', { ids: [nail?.id], boxId: small })).toBe('ok');
+  expect(await mutate(ann.id, 'item.move', { ids: [nail?.id], boxId: small })).toBe('ok');
   expect(await add(bob.id, bobs, 1)).toBe('ok');
-  expect(await give(ann.id, 'item.delete', { ids: [nail?.id] })).toBe('ok');
+  expect(await mutate(ann.id, 'item.delete', { ids: [nail?.id] })).toBe('ok');
   expect(await add(ann.id, small, 1)).toBe('ok');
   expect(await add(ann.id, small, 1)).toBe('TOO_MANY items');
 });

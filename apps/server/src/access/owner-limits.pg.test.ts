@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** Applies a command the way a device's push or an import does. */
-async function give(userId: string, name: string, input: unknown): Promise<string> {
+async function mutate(userId: string, name: string, input: unknown): Promise<string> {
   const parsed = name === 'import' ? parseWith(importCommand as unknown as Command, input) : parseCommand(name, input);
   const mutationId = newId();
   const { plan } = await database.db
@@ -70,8 +70,8 @@ test.each<[CountedEntity, () => [name: string, input: unknown][]]>([
 ])('an account holds at most the limit of %s, whichever way they arrive', async (entity, ways) => {
   const { max, code } = OWNER_LIMITS[entity];
   await fillAccount(database.db, ann, entity, max - ways().length);
-  for (const [name, input] of ways()) expect([name, await give(ann.id, name, input)]).toEqual([name, isId]);
-  for (const [name, input] of ways()) expect([name, await give(ann.id, name, input)]).toEqual([name, code]);
+  for (const [name, input] of ways()) expect([name, await mutate(ann.id, name, input)]).toEqual([name, isId]);
+  for (const [name, input] of ways()) expect([name, await mutate(ann.id, name, input)]).toEqual([name, code]);
 });
 
 test("an editor's items count for the owner of the room, and a deletion is undone only while there is space", async () => {
@@ -79,22 +79,22 @@ test("an editor's items count for the owner of the room, and a deletion is undon
   const mine = await addBox(database.db, bob.id);
   await fillAccount(database.db, ann, 'box', max - 1);
   const last = newBox();
-  expect(await give(bob.id, 'box.add', { roomId: room, boxes: [last] })).toEqual(isId);
-  expect(await give(bob.id, 'box.add', { roomId: room, boxes: [newBox()] })).toBe('TOO_MANY_BOXES');
-  expect(await give(bob.id, 'box.move', { id: mine, roomId: room })).toBe('TOO_MANY_BOXES');
-  expect(await give(ann.id, 'box.move', { id: last.id, roomId: null })).toEqual(isId);
-  const deletion = await give(ann.id, 'box.delete', { id: last.id });
-  expect(await give(bob.id, 'box.move', { id: mine, roomId: room })).toEqual(isId);
-  expect(await give(ann.id, 'trash.restore', { deletionId: deletion })).toBe('TOO_MANY_BOXES');
-  expect(await give(ann.id, 'box.delete', { id: mine })).toEqual(isId);
-  expect(await give(ann.id, 'trash.restore', { deletionId: deletion })).toEqual(isId);
+  expect(await mutate(bob.id, 'box.add', { roomId: room, boxes: [last] })).toEqual(isId);
+  expect(await mutate(bob.id, 'box.add', { roomId: room, boxes: [newBox()] })).toBe('TOO_MANY_BOXES');
+  expect(await mutate(bob.id, 'box.move', { id: mine, roomId: room })).toBe('TOO_MANY_BOXES');
+  expect(await mutate(ann.id, 'box.move', { id: last.id, roomId: null })).toEqual(isId);
+  const deletion = await mutate(ann.id, 'box.delete', { id: last.id });
+  expect(await mutate(bob.id, 'box.move', { id: mine, roomId: room })).toEqual(isId);
+  expect(await mutate(ann.id, 'trash.restore', { deletionId: deletion })).toBe('TOO_MANY_BOXES');
+  expect(await mutate(ann.id, 'box.delete', { id: mine })).toEqual(isId);
+  expect(await mutate(ann.id, 'trash.restore', { deletionId: deletion })).toEqual(isId);
 });
 
 test('an account above its limit keeps working', async () => {
   await fillAccount(database.db, ann, 'room', OWNER_LIMITS.room.max + 10);
-  expect(await give(ann.id, 'room.create', { id: newId(), name: 'New' })).toBe('TOO_MANY_ROOMS');
-  expect(await give(ann.id, 'room.rename', { id: room, name: 'Renamed' })).toEqual(isId);
-  expect(await give(ann.id, 'box.add', { roomId: room, boxes: [newBox()] })).toEqual(isId);
-  const deletion = await give(ann.id, 'room.delete', { id: room });
-  expect(await give(ann.id, 'trash.restore', { deletionId: deletion })).toBe('TOO_MANY_ROOMS');
+  expect(await mutate(ann.id, 'room.create', { id: newId(), name: 'New' })).toBe('TOO_MANY_ROOMS');
+  expect(await mutate(ann.id, 'room.rename', { id: room, name: 'Renamed' })).toEqual(isId);
+  expect(await mutate(ann.id, 'box.add', { roomId: room, boxes: [newBox()] })).toEqual(isId);
+  const deletion = await mutate(ann.id, 'room.delete', { id: room });
+  expect(await mutate(ann.id, 'trash.restore', { deletionId: deletion })).toBe('TOO_MANY_ROOMS');
 });

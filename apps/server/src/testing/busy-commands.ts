@@ -11,35 +11,35 @@ const PASSING_ROOM = 'Attic';
  * Runs one random command on a device, on rows that it knows. An item starts with the quantity 1 and only ever gains
  * one, so that the applied commands can be counted.
  */
-export function giveSomething(engine: SyncEngine, withRooms: boolean): MutateResult {
+export function mutateSomething(engine: SyncEngine, withRooms: boolean): MutateResult {
   const { rows } = engine.replica.view;
   const boxes = [...rows.box.keys()];
   const items = [...rows.item.keys()];
   const roomId = Math.random() < 0.2 ? null : pick([...rows.room.keys()]);
   const [box, item] = [pick(boxes), pick(items)];
   const passing = pick([...rows.room.values()].filter((room) => room.name === PASSING_ROOM));
-  const give = <N extends CommandName>(name: N, input: CommandInput<N>) => engine.mutate(name, input);
+  const mutate = <N extends CommandName>(name: N, input: CommandInput<N>) => engine.mutate(name, input);
   const addBox = () => {
-    return give('box.add', { roomId: roomId ?? null, boxes: [{ id: newId(), name: 'Box', description: null }] });
+    return mutate('box.add', { roomId: roomId ?? null, boxes: [{ id: newId(), name: 'Box', description: null }] });
   };
   if (!box) return addBox();
   const addItem = () => {
-    return give('item.add', { boxId: box, items: [{ ...NO_ITEM_FIELDS, id: newId(), name: 'Thing', quantity: 1 }] });
+    return mutate('item.add', { boxId: box, items: [{ ...NO_ITEM_FIELDS, id: newId(), name: 'Thing', quantity: 1 }] });
   };
   if (!item) return addItem();
   const kinds: [number, () => MutateResult][] = [
     [10, addBox],
     [30, addItem],
-    [20, () => give('item.adjustQuantity', { id: item, delta: 1 })],
-    [8, () => give('item.edit', { id: item, set: { name: `Thing ${Math.floor(Math.random() * 1000)}` } })],
-    [12, () => give('item.move', { ids: sample(items, 3), boxId: box })],
-    [6, () => give('box.move', { id: box, roomId: roomId ?? null })],
-    [6, () => give('item.delete', { ids: sample(items, 2) })],
-    [2, () => give('box.delete', { id: box })],
-    [2, () => give('box.setCapacity', { id: box, capacity: 5 * Math.floor(Math.random() * 21) })],
-    [3, () => give('checklist.add', { itemIds: [item] })],
-    [withRooms ? 1 : 0, () => give('room.create', { id: newId(), name: PASSING_ROOM })],
-    [withRooms ? 0.5 : 0, () => give('room.delete', { id: passing?.id ?? newId() })],
+    [20, () => mutate('item.adjustQuantity', { id: item, delta: 1 })],
+    [8, () => mutate('item.edit', { id: item, set: { name: `Thing ${Math.floor(Math.random() * 1000)}` } })],
+    [12, () => mutate('item.move', { ids: sample(items, 3), boxId: box })],
+    [6, () => mutate('box.move', { id: box, roomId: roomId ?? null })],
+    [6, () => mutate('item.delete', { ids: sample(items, 2) })],
+    [2, () => mutate('box.delete', { id: box })],
+    [2, () => mutate('box.setCapacity', { id: box, capacity: 5 * Math.floor(Math.random() * 21) })],
+    [3, () => mutate('checklist.add', { itemIds: [item] })],
+    [withRooms ? 1 : 0, () => mutate('room.create', { id: newId(), name: PASSING_ROOM })],
+    [withRooms ? 0.5 : 0, () => mutate('room.delete', { id: passing?.id ?? newId() })],
   ];
   let at = Math.random() * kinds.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, kind] of kinds) {

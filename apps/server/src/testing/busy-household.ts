@@ -10,7 +10,7 @@ import { type Transport, TransportError } from '@boxroom/sync-client/transport';
 import { type Kysely, sql } from 'kysely';
 import { createLogger } from '../logger.ts';
 import { RepeatedFailures } from '../sync/repeated-failures.ts';
-import { giveSomething, pick } from './busy-commands.ts';
+import { mutateSomething, pick } from './busy-commands.ts';
 import { directTransport, SyncDevice } from './sync-device.ts';
 
 export interface BusyOptions {
@@ -161,7 +161,7 @@ async function write({ engine, given }: BusyDevice, quota: number, withRooms: bo
   while (given.size < quota) {
     const burst = 1 + Math.floor(Math.random() * 4);
     for (let n = 0; n < burst; n++) {
-      const { plan, saved } = giveSomething(engine, withRooms);
+      const { plan, saved } = mutateSomething(engine, withRooms);
       if (!plan.ok) continue;
       const command = engine.replica.pending.at(-1);
       if (command) given.set(command.id, command);

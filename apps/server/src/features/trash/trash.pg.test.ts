@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 /** Applies a command as a device does. Returns the id of its mutation and the error code. */
-async function give<N extends CommandName>(who: SignedInCaller, name: N, input: CommandInput<N>) {
+async function mutate<N extends CommandName>(who: SignedInCaller, name: N, input: CommandInput<N>) {
   const [id, clientId] = [newId(), newId()];
   const services = {
     db: database.db,
@@ -88,10 +88,10 @@ const everybody = () => [owner, editor, viewer];
 
 describe('a restore brings everything back unchanged, for everybody', () => {
   test.each([
-    ['an item', () => give(editor, 'item.delete', { ids: items.slice(0, 1) }), () => editor],
-    ['several items', () => give(editor, 'item.delete', { ids: items }), () => owner],
-    ['a box', () => give(owner, 'box.delete', { id: box }), () => owner],
-    ['a room', () => give(owner, 'room.delete', { id: room }), () => owner],
+    ['an item', () => mutate(editor, 'item.delete', { ids: items.slice(0, 1) }), () => editor],
+    ['several items', () => mutate(editor, 'item.delete', { ids: items }), () => owner],
+    ['a box', () => mutate(owner, 'box.delete', { id: box }), () => owner],
+    ['a room', () => mutate(owner, 'room.delete', { id: room }), () => owner],
   ])('%s', async (_, remove, who) => {
     const picture = newId();
     await database.db
@@ -106,7 +106,7 @@ describe('a restore brings everything back unchanged, for everybody', () => {
     const { id, code } = await remove();
     expect(code).toBeNull();
     expect(await Promise.all(everybody().map((person, n) => seenBy(person, near[n])))).not.toEqual(before);
-    expect(await give(who(), 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+    expect(await mutate(who(), 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
     expect(await Promise.all(everybody().map((person) => seenBy(person)))).toEqual(before);
     expect(await Promise.all(everybody().map((person, n) => seenBy(person, near[n])))).toEqual(before);
     expect(await Promise.all(everybody().map((person, n) => seenBy(person, away[n])))).toEqual(before);
@@ -115,28 +115,28 @@ describe('a restore brings everything back unchanged, for everybody', () => {
   });
 
   test('one of several items', async () => {
-    const { id } = await give(editor, 'item.delete', { ids: items });
-    await give(editor, 'trash.restore', { deletionId: id, ids: items.slice(0, 1) });
+    const { id } = await mutate(editor, 'item.delete', { ids: items });
+    await mutate(editor, 'trash.restore', { deletionId: id, ids: items.slice(0, 1) });
     expect([...(await readAll(owner)).view.rows.item.keys()]).toEqual(items.slice(0, 1));
     expect((await owner.call.trash.list({})).entries.map((entry) => entry.id)).toEqual(items.slice(1));
   });
 
   test('once: a second restore changes nothing, also a concurrent one', async () => {
-    const { id } = await give(owner, 'box.delete', { id: box });
-    const answers = await Promise.all([1, 2, 3].map(() => give(owner, 'trash.restore', { deletionId: id })));
+    const { id } = await mutate(owner, 'box.delete', { id: box });
+    const answers = await Promise.all([1, 2, 3].map(() => mutate(owner, 'trash.restore', { deletionId: id })));
     expect(answers.map(({ code }) => code)).toEqual([null, null, null]);
-    await give(owner, 'item.delete', { ids: items });
-    expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null });
+    await mutate(owner, 'item.delete', { ids: items });
+    expect(await mutate(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null });
     expect((await readAll(owner)).view.rows.item.size).toBe(0);
   });
 
   test('without a category that was deleted meanwhile', async () => {
     const category = newId();
-    await give(owner, 'category.create', { id: category, spaceId: owner.catalogueId, name: 'Tools' });
-    await give(owner, 'item.edit', { id: items[0] ?? '', set: { categoryId: category } });
-    const { id } = await give(owner, 'room.delete', { id: room });
-    await give(owner, 'category.delete', { id: category });
-    await give(owner, 'trash.restore', { deletionId: id });
+    await mutate(owner, 'category.create', { id: category, spaceId: owner.catalogueId, name: 'Tools' });
+    await mutate(owner, 'item.edit', { id: items[0] ?? '', set: { categoryId: category } });
+    const { id } = await mutate(owner, 'room.delete', { id: room });
+    await mutate(owner, 'category.delete', { id: category });
+    await mutate(owner, 'trash.restore', { deletionId: id });
     expect((await readAll(owner)).view.get('item', items[0] ?? '')?.categoryId).toBeNull();
   });
 });
@@ -153,46 +153,46 @@ describe('access to a restore', () => {
     ['room', () => stranger, 'NOT_FOUND'],
   ] as const)('an %s, case %#: %s', async (entity, who, code) => {
     const { id } = await (entity === 'item'
-      ? give(owner, 'item.delete', { ids: items })
+      ? mutate(owner, 'item.delete', { ids: items })
       : entity === 'box'
-        ? give(owner, 'box.delete', { id: box })
-        : give(owner, 'room.delete', { id: room }));
+        ? mutate(owner, 'box.delete', { id: box })
+        : mutate(owner, 'room.delete', { id: room }));
     const listed = (await who().call.trash.list({})).total;
     expect(listed > 0).toBe(code === null);
     if (code !== null) await expect(who().call.trash.purge({ deletionId: id })).rejects.toMatchObject({});
-    expect((await give(who(), 'trash.restore', { deletionId: id })).code).toBe(code);
+    expect((await mutate(who(), 'trash.restore', { deletionId: id })).code).toBe(code);
   });
 
   test('an item whose box is deleted is refused, and can be restored after its box', async () => {
-    const first = await give(editor, 'item.delete', { ids: items.slice(0, 1) });
-    const second = await give(owner, 'box.delete', { id: box });
-    expect(await give(owner, 'trash.restore', { deletionId: first.id })).toMatchObject({
+    const first = await mutate(editor, 'item.delete', { ids: items.slice(0, 1) });
+    const second = await mutate(owner, 'box.delete', { id: box });
+    expect(await mutate(owner, 'trash.restore', { deletionId: first.id })).toMatchObject({
       code: 'NOT_FOUND',
       detail: 'box',
     });
-    const third = await give(owner, 'room.delete', { id: room });
-    expect(await give(owner, 'trash.restore', { deletionId: second.id })).toMatchObject({
+    const third = await mutate(owner, 'room.delete', { id: room });
+    expect(await mutate(owner, 'trash.restore', { deletionId: second.id })).toMatchObject({
       code: 'NOT_FOUND',
       detail: 'room',
     });
     for (const { id } of [third, second, first])
-      expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null });
+      expect(await mutate(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null });
     expect([...(await readAll(owner)).view.rows.item.keys()].toSorted()).toEqual(items.toSorted());
   });
 
   test('an item comes back where its box is now', async () => {
     const elsewhere = await addRoom(database.db, owner.id);
-    const { id } = await give(owner, 'item.delete', { ids: items.slice(0, 1) });
-    await give(owner, 'box.move', { id: box, roomId: elsewhere });
-    expect((await give(editor, 'trash.restore', { deletionId: id })).code).toBe('NOT_FOUND');
-    expect((await give(owner, 'trash.restore', { deletionId: id })).code).toBeNull();
+    const { id } = await mutate(owner, 'item.delete', { ids: items.slice(0, 1) });
+    await mutate(owner, 'box.move', { id: box, roomId: elsewhere });
+    expect((await mutate(editor, 'trash.restore', { deletionId: id })).code).toBe('NOT_FOUND');
+    expect((await mutate(owner, 'trash.restore', { deletionId: id })).code).toBeNull();
     expect((await readAll(owner)).view.get('item', items[0] ?? '')?.spaceId).toBe(elsewhere);
   });
 
   test('a member whose access ended meanwhile gets nothing of a room that is restored later', async () => {
-    const { id } = await give(owner, 'box.delete', { id: box });
+    const { id } = await mutate(owner, 'box.delete', { id: box });
     await database.db.deleteFrom('room_member').where('user_id', '=', editor.id).execute();
-    await give(owner, 'trash.restore', { deletionId: id });
+    await mutate(owner, 'trash.restore', { deletionId: id });
     const left = await readAll(editor);
     expect([left.view.rows.box.size, left.view.rows.boxSetting.size, left.view.rows.checklistEntry.size]).toEqual([
       0, 0, 0,
@@ -204,32 +204,32 @@ describe('a box that was moved since the deletion', () => {
   test('brings no deleted items to people of its new room who did not see the old one', async () => {
     const secret = await addRoom(database.db, owner.id);
     const moved = await addBox(database.db, secret);
-    const { id } = await give(owner, 'item.delete', { ids: [await addItem(database.db, secret, moved)] });
-    await give(owner, 'box.move', { id: moved, roomId: room });
+    const { id } = await mutate(owner, 'item.delete', { ids: [await addItem(database.db, secret, moved)] });
+    await mutate(owner, 'box.move', { id: moved, roomId: room });
     expect((await editor.call.trash.list({})).total).toBe(0);
-    expect((await give(editor, 'trash.restore', { deletionId: id })).code).toBe('NOT_FOUND');
+    expect((await mutate(editor, 'trash.restore', { deletionId: id })).code).toBe('NOT_FOUND');
     expect((await owner.call.trash.list({})).total).toBe(1);
-    expect((await give(owner, 'trash.restore', { deletionId: id })).code).toBeNull();
+    expect((await mutate(owner, 'trash.restore', { deletionId: id })).code).toBeNull();
   });
 
   test('belongs to its new owner: the former one can purge none of its items, and after leaving finds none', async () => {
     const theirs = await addRoom(database.db, editor.id, [owner.id]);
-    const { id } = await give(owner, 'item.delete', { ids: items });
-    await give(owner, 'box.move', { id: box, roomId: theirs });
+    const { id } = await mutate(owner, 'item.delete', { ids: items });
+    await mutate(owner, 'box.move', { id: box, roomId: theirs });
     expect((await owner.call.trash.list({})).entries.map(({ mayPurge }) => mayPurge)).toEqual([false, false]);
     await expect(owner.call.trash.purge({ deletionId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await editor.call.trash.list({})).entries.map(({ mayPurge }) => mayPurge)).toEqual([true, true]);
     await database.db.deleteFrom('room_member').where('space_id', '=', theirs).execute();
     expect((await owner.call.trash.list({})).total).toBe(0);
-    expect((await give(owner, 'trash.restore', { deletionId: id })).code).toBe('NOT_FOUND');
+    expect((await mutate(owner, 'trash.restore', { deletionId: id })).code).toBe('NOT_FOUND');
   });
 });
 
 test('an editor cannot purge what the owner may restore', async () => {
-  const { id } = await give(editor, 'item.delete', { ids: items });
+  const { id } = await mutate(editor, 'item.delete', { ids: items });
   expect((await editor.call.trash.list({})).entries.map(({ mayPurge }) => mayPurge)).toEqual([false, false]);
   await expect(editor.call.trash.purge({ deletionId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+  expect(await mutate(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
 });
 
 describe('a restore despite an id that was reused meanwhile', () => {
@@ -241,20 +241,20 @@ describe('a restore despite an id that was reused meanwhile', () => {
 
   test('of a picture, which comes back too: both pictures belong to the item they were sent for', async () => {
     const pictureId = newId();
-    await give(owner, 'item.setPicture', { id: items[0] ?? '', pictureId });
-    const { id } = await give(owner, 'room.delete', { id: room });
+    await mutate(owner, 'item.setPicture', { id: items[0] ?? '', pictureId });
+    const { id } = await mutate(owner, 'room.delete', { id: room });
     const other = newId();
-    await give(editor, 'item.add', { boxId: theirBox, items: [item(other, 'Taker')] });
-    expect((await give(editor, 'item.setPicture', { id: other, pictureId })).code).toBeNull();
-    expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+    await mutate(editor, 'item.add', { boxId: theirBox, items: [item(other, 'Taker')] });
+    expect((await mutate(editor, 'item.setPicture', { id: other, pictureId })).code).toBeNull();
+    expect(await mutate(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
     const { view } = await readAll(owner);
     expect(items.map((one) => view.get('item', one)?.pictureId)).toEqual([pictureId, null]);
   });
 
   test('of an item in a box', async () => {
-    const { id } = await give(owner, 'box.delete', { id: box });
-    expect((await give(editor, 'item.add', { boxId: theirBox, items: [item(items[0] ?? '', 'X')] })).code).toBeNull();
-    expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+    const { id } = await mutate(owner, 'box.delete', { id: box });
+    expect((await mutate(editor, 'item.add', { boxId: theirBox, items: [item(items[0] ?? '', 'X')] })).code).toBeNull();
+    expect(await mutate(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
     const { view } = await readAll(owner);
     expect([...view.rows.item.values()].map(({ name, boxId }) => [name, boxId])).toEqual([
       ['Thing', box],
@@ -264,11 +264,11 @@ describe('a restore despite an id that was reused meanwhile', () => {
   });
 
   test('of the box and the room themselves, once', async () => {
-    const { id } = await give(owner, 'room.delete', { id: room });
-    await give(editor, 'room.create', { id: room, name: 'Taken' });
-    await give(editor, 'box.add', { roomId: room, boxes: [{ id: box, name: 'Taken', description: null }] });
+    const { id } = await mutate(owner, 'room.delete', { id: room });
+    await mutate(editor, 'room.create', { id: room, name: 'Taken' });
+    await mutate(editor, 'box.add', { roomId: room, boxes: [{ id: box, name: 'Taken', description: null }] });
     for (let time = 0; time < 2; time++)
-      expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+      expect(await mutate(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
     const { view } = await readAll(owner);
     expect([view.rows.room.size, view.rows.box.size, view.rows.item.size]).toEqual([1, 1, 2]);
     const [back] = view.rows.box.values();
@@ -286,7 +286,7 @@ describe('a restore despite an id that was reused meanwhile', () => {
 
 test('restores many items with few statements', async () => {
   const ids = await Promise.all(Array.from({ length: 100 }, () => addItem(database.db, room, box)));
-  const { id: deletionId } = await give(owner, 'item.delete', { ids });
+  const { id: deletionId } = await mutate(owner, 'item.delete', { ids });
   let statements = 0;
   const counted = database.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -305,9 +305,9 @@ test('restores many items with few statements', async () => {
 
 describe('the list', () => {
   test('names what was deleted, where, and how much was in it, newest first', async () => {
-    const one = await give(editor, 'item.delete', { ids: items.slice(0, 1) });
-    const two = await give(owner, 'box.delete', { id: box });
-    const three = await give(owner, 'room.delete', { id: room });
+    const one = await mutate(editor, 'item.delete', { ids: items.slice(0, 1) });
+    const two = await mutate(owner, 'box.delete', { id: box });
+    const three = await mutate(owner, 'room.delete', { id: room });
     const { entries, total } = await owner.call.trash.list({});
     expect(total).toBe(3);
     expect(entries).toMatchObject([
@@ -325,11 +325,11 @@ describe('the list', () => {
   test('purged entries, entries older than 30 days and those of a deleted account are gone', async () => {
     const kept = async () =>
       (await database.db.selectFrom('deletion').select('id').where('owner_id', '=', owner.id).execute()).length;
-    const first = await give(owner, 'item.delete', { ids: items.slice(0, 1) });
+    const first = await mutate(owner, 'item.delete', { ids: items.slice(0, 1) });
     await owner.call.trash.purge({ deletionId: first.id });
     expect(await kept()).toBe(0);
-    expect((await give(owner, 'trash.restore', { deletionId: first.id })).code).toBe('NOT_FOUND');
-    await give(owner, 'box.delete', { id: box });
+    expect((await mutate(owner, 'trash.restore', { deletionId: first.id })).code).toBe('NOT_FOUND');
+    await mutate(owner, 'box.delete', { id: box });
     await removeOutdated(database.db);
     expect(await kept()).toBe(1);
     await sql`update deletion set created_at = now() - interval '31 days' where owner_id = ${owner.id}`.execute(
@@ -338,7 +338,7 @@ describe('the list', () => {
     expect((await owner.call.trash.list({})).total).toBe(0);
     await removeOutdated(database.db);
     expect(await kept()).toBe(0);
-    await give(owner, 'room.delete', { id: room });
+    await mutate(owner, 'room.delete', { id: room });
     expect(await kept()).toBe(1);
     await database.db.deleteFrom('app_user').where('id', '=', owner.id).execute();
     expect(await kept()).toBe(0);

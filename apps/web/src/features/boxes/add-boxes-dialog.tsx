@@ -42,7 +42,7 @@ const NO_ERRORS: DraftErrors = { name: null, description: null };
 
 /** Adds one or several boxes. Lines without a name are skipped. */
 export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
-  const give = useCommand();
+  const mutate = useCommand();
   const newId = useNewId();
   const { canEdit, room } = useSpaceInfo(roomId);
   const off = canEdit ? null : room ? VIEW_ONLY : ROOM_GONE;
@@ -70,7 +70,7 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
     }
     const boxes = named.flatMap((draft) => readDraft(draft).box ?? []);
     if (boxes.length < named.length) return;
-    const plan = give('box.add', { roomId, boxes }, 'Failed to create box(es). Please try again.');
+    const plan = mutate('box.add', { roomId, boxes }, 'Failed to create box(es). Please try again.');
     if (!plan.ok) return;
     onClose();
     const title = boxes.length === 1 ? 'Box created' : `${boxes.length} Boxes created`;

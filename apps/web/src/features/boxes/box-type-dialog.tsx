@@ -14,7 +14,7 @@ import { useCommand } from '../../replica/hooks/use-command.ts';
 
 /** Sets the type that this person sees for the box. */
 export function BoxTypeDialog({ box: opened, onClose }: { box: BoxEntry; onClose: () => void }) {
-  const give = useCommand();
+  const mutate = useCommand();
   const live = useBox(opened.id);
   const box = useLastSeen(live, opened);
   const form = useFollowedForm<{ boxType: BoxType }>({ boxType: box.boxType });
@@ -23,7 +23,7 @@ export function BoxTypeDialog({ box: opened, onClose }: { box: BoxEntry; onClose
 
   function handleSubmit() {
     if (off !== null) return;
-    if (form.changed.length > 0 && !give('box.setType', { id: box.id, boxType }).ok) return;
+    if (form.changed.length > 0 && !mutate('box.setType', { id: box.id, boxType }).ok) return;
     onClose();
   }
 

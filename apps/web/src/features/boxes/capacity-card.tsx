@@ -9,10 +9,10 @@ import './capacity-card.css';
 
 /** Tracks the free space of a box. */
 export function CapacityCard({ box }: { box: BoxEntry }) {
-  const give = useCommand();
-  // Set while the slider moves; the command is given on release.
+  const mutate = useCommand();
+  // Set while the slider moves; the command runs on release.
   const [dragged, setDragged] = useState<number | null>(null);
-  const save = (capacity: number | null) => give('box.setCapacity', { id: box.id, capacity });
+  const save = (capacity: number | null) => mutate('box.setCapacity', { id: box.id, capacity });
   const shown = dragged ?? box.capacity;
 
   function handleRelease() {

@@ -29,7 +29,7 @@ interface ClaimTagFormProps {
 
 /** Puts a blank tag on a box: a new one, or an existing one. Works offline; the server decides. */
 export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
-  const give = useCommand();
+  const mutate = useCommand();
   const newId = useNewId();
   const { put, takeOff } = useTagOnBox();
   const { view, user } = useReplicaStore();
@@ -65,7 +65,7 @@ export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
     if (!parsed.ok || isRoomGone) return null;
     const id = newId();
     const input = { roomId: room?.id ?? null, boxes: [{ id, name: parsed.value, description: null }] };
-    return give('box.add', input, 'Failed to create box(es). Please try again.').ok ? id : null;
+    return mutate('box.add', input, 'Failed to create box(es). Please try again.').ok ? id : null;
   }
 
   return (

@@ -12,13 +12,13 @@ interface DeleteBoxDialogProps {
 }
 
 export function DeleteBoxDialog({ box, onClose, onDeleted }: DeleteBoxDialogProps) {
-  const giveDeletion = useDelete();
+  const mutateDelete = useDelete();
   const restore = useRestore();
   const contents =
     box.itemCount === 0 ? 'It is empty.' : `The ${countText(box.itemCount, 'item')} in it will be deleted too.`;
 
   function handleConfirm() {
-    const { plan, ref } = giveDeletion('box.delete', { id: box.id }, 'Failed to delete box. Please try again.');
+    const { plan, ref } = mutateDelete('box.delete', { id: box.id }, 'Failed to delete box. Please try again.');
     onClose();
     if (!plan.ok || !ref) return;
     onDeleted();

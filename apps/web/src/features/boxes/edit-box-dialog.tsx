@@ -18,7 +18,7 @@ import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 
 /** Edits the name of a box and its place in the room. */
 export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose: () => void }) {
-  const give = useCommand();
+  const mutate = useCommand();
   const field = useRef<HTMLInputElement>(null);
   const live = useBox(opened.id);
   const box = useLastSeen(live, opened);
@@ -43,7 +43,7 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
     const values = { name: parsedName.value, description: place.value };
     const set: Partial<typeof values> = Object.fromEntries(form.changed.map((changed) => [changed, values[changed]]));
     if (form.changed.length === 0) return onClose();
-    const plan = give('box.edit', { id: box.id, set }, 'Failed to rename box. Please try again.');
+    const plan = mutate('box.edit', { id: box.id, set }, 'Failed to rename box. Please try again.');
     if (!plan.ok) return;
     onClose();
     const text = set.name === undefined ? 'The location was saved.' : `Renamed to ${set.name}`;

@@ -17,7 +17,7 @@ const FAILURE = 'Failed to move box. Please try again.';
 
 /** Moves a box with its items to another room, or out of all rooms. */
 export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => void }) {
-  const give = useCommand();
+  const mutate = useCommand();
   const store = useReplicaStore();
   const { user } = store;
   const rooms = useRooms().filter((room) => room.id !== box.spaceId && includesAccess(room.accessLevel, 'edit'));
@@ -32,7 +32,7 @@ export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
   function handleSubmit() {
     if (chosen === null) return;
     const roomId = chosen === NONE ? null : chosen;
-    const plan = give('box.move', { id: box.id, roomId }, FAILURE);
+    const plan = mutate('box.move', { id: box.id, roomId }, FAILURE);
     if (!plan.ok) return;
     onClose();
     const description = target ? `${box.name} is now in ${target.name}.` : `${box.name} is now in no room.`;
@@ -45,7 +45,7 @@ export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
   function moveBack(movedTo: string) {
     if (store.view.get('box', box.id)?.spaceId !== movedTo)
       return { title: 'Nothing to undo', description: `${box.name} was moved again since then.` };
-    if (!give('box.move', { id: box.id, roomId: fromRoomId }, FAILURE).ok) return null;
+    if (!mutate('box.move', { id: box.id, roomId: fromRoomId }, FAILURE).ok) return null;
     return { title: 'Move undone', description: `${box.name} is back where it was.` };
   }
 

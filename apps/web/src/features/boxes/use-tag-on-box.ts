@@ -16,24 +16,24 @@ interface TagOnBox {
 
 /** Puts a pre-printed tag on a box, and takes it off again. */
 export function useTagOnBox(): TagOnBox {
-  const give = useCommand();
+  const mutate = useCommand();
   const { view } = useReplicaStore();
   const put = useCallback<TagOnBox['put']>(
     (boxId, tagId) =>
-      give('tag.claim', { tagId, boxId }, NOT_PUT).ok
+      mutate('tag.claim', { tagId, boxId }, NOT_PUT).ok
         ? { title: 'Tag put on box', description: view.get('box', boxId)?.name ?? '' }
         : null,
-    [give, view],
+    [mutate, view],
   );
   const takeOff = useCallback<TagOnBox['takeOff']>(
     (boxId, tagId, tagBefore = null) => {
       const box = view.get('box', boxId);
       if (box?.tagId !== tagId) return { title: 'Nothing to undo', description: 'The tag is not on this box.' };
-      if (!give('tag.release', { tagId, boxId }, NOT_TAKEN).ok) return null;
-      if (tagBefore !== null && !give('tag.claim', { tagId: tagBefore, boxId }, NOT_TAKEN).ok) return null;
+      if (!mutate('tag.release', { tagId, boxId }, NOT_TAKEN).ok) return null;
+      if (tagBefore !== null && !mutate('tag.claim', { tagId: tagBefore, boxId }, NOT_TAKEN).ok) return null;
       return { title: 'Tag taken off', description: box.name };
     },
-    [give, view],
+    [mutate, view],
   );
   return useMemo(() => ({ put, takeOff }), [put, takeOff]);
 }

@@ -38,7 +38,7 @@ describe('RefusedList', () => {
     expect(store.status.refused).toBe(0);
   });
 
-  test('a change can be given again once it fits', async () => {
+  test('a change can be retried once it fits', async () => {
     const { server, store } = await refuseOne();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText(/Change item/)).toBeTruthy();

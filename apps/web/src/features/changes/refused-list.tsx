@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { changes } from '../../components/status/status-text.ts';
-import { useGiveAllAgain } from '../../replica/hooks/use-command.ts';
+import { useRetryAll } from '../../replica/hooks/use-command.ts';
 import { useRefused } from '../../replica/hooks/use-sync-status.ts';
 import './changes.css';
 import { groupRefused } from './group-refused.ts';
@@ -15,7 +15,7 @@ import { useCopyChanges } from './use-copy-changes.ts';
 export function RefusedList() {
   const { refused, dismiss } = useRefused();
   const copy = useCopyChanges();
-  const giveAllAgain = useGiveAllAgain();
+  const retryAll = useRetryAll();
   const headingId = useId();
   const [discarding, setDiscarding] = useState<readonly RefusedRecord[]>([]);
   if (refused.length === 0) return null;
@@ -33,7 +33,7 @@ export function RefusedList() {
         </h2>
         {refused.length > 1 && (
           <div className="cluster">
-            <Button variant="outline" onClick={() => giveAllAgain(refused)}>
+            <Button variant="outline" onClick={() => retryAll(refused)}>
               Try all again
             </Button>
             <Button variant="outline" colorPalette="gray" onClick={() => copy(refused)}>

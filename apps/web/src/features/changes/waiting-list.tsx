@@ -10,7 +10,7 @@ import './changes.css';
 import { LongList } from './long-list.tsx';
 import { useCopyChanges } from './use-copy-changes.ts';
 
-/** Pending changes, in the order they were given. */
+/** Pending changes, in the order they were made. */
 export function WaitingList() {
   const pending = usePending();
   const { pending: count } = useSyncStatus();

@@ -5,12 +5,12 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 
 export function ClearChecklistButton() {
-  const give = useCommand();
+  const mutate = useCommand();
   const [isAsking, setIsAsking] = useState(false);
 
   function handleConfirm() {
     setIsAsking(false);
-    if (give('checklist.clear', {}).ok) showToast({ title: 'Checklist cleared', kind: 'success' });
+    if (mutate('checklist.clear', {}).ok) showToast({ title: 'Checklist cleared', kind: 'success' });
   }
 
   return (

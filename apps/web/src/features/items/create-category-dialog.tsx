@@ -17,7 +17,7 @@ interface CreateCategoryDialogProps {
 }
 
 export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategoryDialogProps) {
-  const give = useCommand();
+  const mutate = useCommand();
   const newId = useNewId();
   const field = useRef<HTMLInputElement>(null);
   const { user } = useReplicaStore();
@@ -40,7 +40,7 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
     const existing = own.find((category) => fold(category.name) === fold(name.value));
     const id = existing?.id ?? newId();
     const isThere =
-      existing !== undefined || give('category.create', { id, spaceId: user.catalogueId, name: name.value }).ok;
+      existing !== undefined || mutate('category.create', { id, spaceId: user.catalogueId, name: name.value }).ok;
     if (!isThere) return;
     onCreated(id);
     handleClose();

@@ -19,7 +19,7 @@ interface DeleteItemsDialogProps {
 
 /** Asks before deleting items. A toast restores them at once, the settings for 30 days. */
 export function DeleteItemsDialog({ items, open, onClose, onChecklist = false }: DeleteItemsDialogProps) {
-  const giveDeletion = useDelete();
+  const mutateDelete = useDelete();
   const restore = useRestore();
   const { view } = useReplicaStore();
   const [first] = items;
@@ -35,7 +35,7 @@ export function DeleteItemsDialog({ items, open, onClose, onChecklist = false }:
 
   function deleteOne({ id, name }: Item) {
     const failure = onChecklist ? 'Failed to delete item permanently' : 'Failed to delete item. Please try again.';
-    const { plan, ref } = giveDeletion('item.delete', { ids: [id] }, failure);
+    const { plan, ref } = mutateDelete('item.delete', { ids: [id] }, failure);
     if (plan.ok && ref) offerUndo('Item deleted', name, [ref], { title: 'Item restored', description: name });
   }
 
@@ -47,7 +47,7 @@ export function DeleteItemsDialog({ items, open, onClose, onChecklist = false }:
     const failure = refusedForAll('delete', 'Failed to delete some items. Please try again.');
     const refs: DeletionRef[] = [];
     for (const chunk of inChunks(present, ITEMS_PER_COMMAND_MAX)) {
-      const { ref } = giveDeletion('item.delete', { ids: chunk.map(({ id }) => id) }, failure);
+      const { ref } = mutateDelete('item.delete', { ids: chunk.map(({ id }) => id) }, failure);
       if (!ref) break;
       refs.push(ref);
     }

@@ -33,8 +33,8 @@ interface EditItemDialogProps {
 
 /** Edits an item. Changes by others appear in the fields that were not touched, with a note. */
 export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogProps) {
-  const give = useCommand();
-  const givePicture = useSetPicture();
+  const mutate = useCommand();
+  const setPicture = useSetPicture();
   const nameField = useRef<HTMLInputElement>(null);
   const live = useItem(opened.id);
   const item = useLastSeen(live, opened);
@@ -72,9 +72,9 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
     );
     const plans = [
       ...(Object.keys(set).length > 0
-        ? [give('item.edit', { id: item.id, set }, 'Failed to update item. Please try again.')]
+        ? [mutate('item.edit', { id: item.id, set }, 'Failed to update item. Please try again.')]
         : []),
-      ...(picture === 'same' ? [] : [givePicture(item.id, picture === 'none' ? null : picture)]),
+      ...(picture === 'same' ? [] : [setPicture(item.id, picture === 'none' ? null : picture)]),
     ];
     // After a refusal, the form must keep what was typed.
     if (plans.some((plan) => !plan.ok)) return;

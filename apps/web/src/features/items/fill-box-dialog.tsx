@@ -26,7 +26,7 @@ const SHOWN_MAX = 100;
  * search. The selection survives a new search.
  */
 export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => void }) {
-  const give = useCommand();
+  const mutate = useCommand();
   const moveBack = useMoveBack();
   const { view } = useReplicaStore();
   const { room } = useSpaceInfo(box.spaceId);
@@ -46,7 +46,8 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
     );
     const failure = refusedForAll('move', 'Failed to move some items. Please try again.');
     const chunks = inChunks(present, ITEMS_PER_COMMAND_MAX);
-    if (!chunks.every((ids) => give('item.move', { ids: ids.map(({ id }) => id), boxId: box.id }, failure).ok)) return;
+    if (!chunks.every((ids) => mutate('item.move', { ids: ids.map(({ id }) => id), boxId: box.id }, failure).ok))
+      return;
     onClose();
     const description = `${countText(present.length, 'item')} ${present.length === 1 ? 'is' : 'are'} now in ${box.name}.${goneText(gone)}`;
     showUndoToast({ title: 'Items moved', description }, () => moveBack(present, box.id));

@@ -25,7 +25,7 @@ interface MoveItemsDialogProps {
 
 /** Chooses the destination of items. A single item never goes to the box it is in. */
 export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: MoveItemsDialogProps) {
-  const give = useCommand();
+  const mutate = useCommand();
   const moveBack = useMoveBack();
   const { view } = useReplicaStore();
   const isComplete = useIsComplete();
@@ -50,7 +50,7 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
     if (!first) return;
     const before = view.get('item', first.id);
     const failure = 'Failed to move item. Please try again.';
-    if (!give('item.move', { ids: [first.id], boxId: target.id }, failure).ok || !before) return;
+    if (!mutate('item.move', { ids: [first.id], boxId: target.id }, failure).ok || !before) return;
     const said = { title: 'Item moved', description: `${first.name} is now in ${target.name}.` };
     showUndoToast(said, () => moveBack([before], target.id));
   }
@@ -63,7 +63,7 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
     const failure = refusedForAll('move', 'Failed to move some items. Please try again.');
     const moving = present.filter((item) => item.boxId !== target.id);
     const chunks = inChunks(present, ITEMS_PER_COMMAND_MAX);
-    if (!chunks.every((ids) => give('item.move', { ids: ids.map(({ id }) => id), boxId: target.id }, failure).ok))
+    if (!chunks.every((ids) => mutate('item.move', { ids: ids.map(({ id }) => id), boxId: target.id }, failure).ok))
       return;
     const description = `${countText(present.length, 'item is', 'items are')} now in ${target.name}.${goneText(gone)}`;
     if (moving.length === 0) showToast({ title: 'Items moved', description, kind: 'success' });

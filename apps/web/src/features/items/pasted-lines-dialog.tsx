@@ -20,7 +20,7 @@ interface PastedLinesDialogProps {
 
 /** Offers to add each pasted line as an item, with the quantity it seems to state or, line by line, without. */
 export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: PastedLinesDialogProps) {
-  const give = useCommand();
+  const mutate = useCommand();
   const newId = useNewId();
   const [asTyped, setAsTyped] = useState<ReadonlySet<PastedLine>>(new Set());
   const [added, setAdded] = useState<ReadonlySet<PastedLine>>(new Set());
@@ -42,7 +42,7 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
     // Adds the last chunk first: the list shows the newest items first.
     for (const chunk of inChunks(rows, ITEMS_PER_COMMAND_MAX).toReversed()) {
       const items = chunk.map(({ line: _, ...item }) => item);
-      if (!give('item.add', { boxId, items }, 'Failed to add item. Please try again.').ok) break;
+      if (!mutate('item.add', { boxId, items }, 'Failed to add item. Please try again.').ok) break;
       for (const { line } of chunk) taken.add(line);
     }
     if (taken.size > 0) showToast({ title: `${countText(taken.size, 'item')} added`, kind: 'success' });

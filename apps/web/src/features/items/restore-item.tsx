@@ -26,8 +26,8 @@ interface RestoreItemProps {
 
 /** Shows in an open form that its item is deleted, and offers to make a new one from the form's values. */
 export function RestoreItem({ item, values, picture, onInvalid, onDone }: RestoreItemProps) {
-  const give = useCommand();
-  const givePicture = useSetPicture();
+  const mutate = useCommand();
+  const setPicture = useSetPicture();
   const newId = useNewId();
   const box = useBox(item.boxId);
   const { canEdit } = useSpaceInfo(box?.spaceId ?? item.spaceId);
@@ -44,13 +44,13 @@ export function RestoreItem({ item, values, picture, onInvalid, onDone }: Restor
       return;
     }
     const id = newId();
-    const plan = give(
+    const plan = mutate(
       'item.add',
       { boxId, items: [{ id, ...parsed.fields }] },
       'Failed to add item. Please try again.',
     );
     if (!plan.ok) return;
-    if (picture instanceof Blob) givePicture(id, picture);
+    if (picture instanceof Blob) setPicture(id, picture);
     showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success' });
     onDone();
   }

@@ -12,7 +12,7 @@ import { idsByBox, inChunks } from './bulk.ts';
  * deleted meanwhile stay as they are, and so do items whose box is gone. Returns the text of a toast.
  */
 export function useMoveBack(): (items: readonly Item[], targetId: string) => Said | null {
-  const give = useCommand();
+  const mutate = useCommand();
   const store = useReplicaStore();
   return useCallback(
     (items, targetId) => {
@@ -28,7 +28,7 @@ export function useMoveBack(): (items: readonly Item[], targetId: string) => Sai
           continue;
         }
         for (const chunk of inChunks(here, ITEMS_PER_COMMAND_MAX)) {
-          const plan = give('item.move', { ids: chunk, boxId }, 'Failed to move some items. Please try again.');
+          const plan = mutate('item.move', { ids: chunk, boxId }, 'Failed to move some items. Please try again.');
           if (!plan.ok) isRefused = true;
           else {
             moved += chunk.length;
@@ -40,11 +40,11 @@ export function useMoveBack(): (items: readonly Item[], targetId: string) => Sai
       const owner = ownerOf(view, targetId);
       for (const { id, boxId, categoryId } of items) {
         const now = wasMoved.has(id) && ownerOf(view, boxId) !== owner ? view.get('item', id) : undefined;
-        if (now && now.categoryId !== categoryId) give('item.edit', { id, set: { categoryId } });
+        if (now && now.categoryId !== categoryId) mutate('item.edit', { id, set: { categoryId } });
       }
       return isRefused ? null : said(moved, stranded);
     },
-    [give, store],
+    [mutate, store],
   );
 }
 

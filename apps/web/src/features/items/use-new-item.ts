@@ -21,8 +21,8 @@ interface NewItemOptions {
 
 /** The form for one item after the other: its content, the quantity that the name offers, and the adding. */
 export function useNewItem({ boxId, isOff, showQuantity, onFilled, nameField }: NewItemOptions) {
-  const give = useCommand();
-  const givePicture = useSetPicture();
+  const mutate = useCommand();
+  const setItemPicture = useSetPicture();
   const newId = useNewId();
   const [form, setForm] = useState(EMPTY_FORM);
   const [shown, setShown] = useState<ReadonlySet<OptionalField>>(new Set());
@@ -52,9 +52,9 @@ export function useNewItem({ boxId, isOff, showQuantity, onFilled, nameField }: 
     }
     const id = newId();
     const items = [{ id, ...parsed.fields }];
-    const plan = give('item.add', { boxId, items }, 'Failed to add item. Please try again.');
+    const plan = mutate('item.add', { boxId, items }, 'Failed to add item. Please try again.');
     if (!plan.ok) return;
-    if (picture instanceof Blob) givePicture(id, picture);
+    if (picture instanceof Blob) setItemPicture(id, picture);
     accept();
     change({ ...EMPTY_FORM, categoryId: form.categoryId }, 'same');
     showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success', series: `add ${boxId}` });

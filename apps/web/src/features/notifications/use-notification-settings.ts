@@ -24,38 +24,38 @@ export function useNotificationSettings(): {
   // Serialized, because two quick changes could otherwise arrive in the wrong order.
   const { mutateAsync } = trpc.notifications.set.useMutation({ scope: { id: 'notifications' } });
   const waiting = useRef(0);
-  const [given, setGiven] = useState<Partial<NotificationSettings>>({});
+  const [changes, setChanges] = useState<Partial<NotificationSettings>>({});
   const { data } = query;
   useTimeZoneTold(data ?? null);
   useEffect(() => {
     // From here on the server's values count.
-    if (waiting.current === 0) setGiven({});
+    if (waiting.current === 0) setChanges({});
   }, [data]);
 
   async function change(set: Partial<NotificationSettings>, failure: string): Promise<void> {
     waiting.current++;
-    setGiven((before) => ({ ...before, ...set }));
+    setChanges((before) => ({ ...before, ...set }));
     try {
       const saved = await mutateAsync({ set: { ...set, timeZone: timeZoneHere() } });
       utils.notifications.get.setData(undefined, saved);
     } catch {
-      setGiven((before) => without(before, set));
+      setChanges((before) => without(before, set));
       showToast({ title: 'Error', description: failure, kind: 'destructive' });
     } finally {
       waiting.current--;
     }
   }
 
-  const settings = data ? { ...data, ...given } : null;
+  const settings = data ? { ...data, ...changes } : null;
   return { settings, isFailed: query.isError || isAway, change: (set, failure) => void change(set, failure) };
 }
 
-/** Removes a change from `given`, unless the field was changed again since. */
+/** Removes a change from `changes`, unless the field was changed again since. */
 function without(
-  given: Partial<NotificationSettings>,
+  changes: Partial<NotificationSettings>,
   set: Partial<NotificationSettings>,
 ): Partial<NotificationSettings> {
-  const left = { ...given };
+  const left = { ...changes };
   if (left.emailNotifications === set.emailNotifications) delete left.emailNotifications;
   if (left.reminderDays === set.reminderDays) delete left.reminderDays;
   return left;

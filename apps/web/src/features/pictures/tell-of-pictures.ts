@@ -2,12 +2,12 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { countText } from '@boxroom/domain/text/count-text';
 import type { PictureEvent, PictureQueue } from '@boxroom/sync-client/picture-queue';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { forgetGiven, pictureKind } from '../../replica/picture/given-pictures.ts';
+import { forgetPictureKind, pictureKind } from '../../replica/picture/picture-kind.ts';
 import { sendAgain } from '../../replica/picture/send-picture-again.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 
 /**
- * Notifies the person when the pictures given on this page are uploaded, and which could not be sent. Returns a
+ * Notifies the person when the pictures set on this page are uploaded, and which could not be sent. Returns a
  * function that stops it.
  */
 export function tellOfPictures(store: ReplicaStore): () => void {
@@ -31,14 +31,14 @@ function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEv
   const told = new Set<string>();
 
   return ({ kind, id, itemId }) => {
-    const given = pictureKind(id);
+    const which = pictureKind(id);
     const name = store.view.get('item', itemId)?.name;
     if (kind === 'sent') {
-      if (given === 'first') {
+      if (which === 'first') {
         arrived++;
         lastName = name;
       }
-      forgetGiven(id);
+      forgetPictureKind(id);
       told.delete(id);
     }
     // One toast for fifty pictures, and a separate one for a picture that was refused.
@@ -52,7 +52,7 @@ function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEv
     told.add(id);
     showToast({
       title: 'Upload failed',
-      description: errorText(given === 'change' ? 'PICTURE_CHANGE_FAILED' : 'PICTURE_UPLOAD_FAILED'),
+      description: errorText(which === 'change' ? 'PICTURE_CHANGE_FAILED' : 'PICTURE_UPLOAD_FAILED'),
       kind: 'destructive',
       action: { label: 'Try again', onClick: () => void sendAgain(store, id) },
     });

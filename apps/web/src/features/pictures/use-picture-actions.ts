@@ -5,7 +5,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
-import { forgetGiven } from '../../replica/picture/given-pictures.ts';
+import { forgetPictureKind } from '../../replica/picture/picture-kind.ts';
 import { useRestorePicture, useSetPicture, useWholePicture } from '../../replica/picture/use-picture.ts';
 import { pictureFileName } from './picture-file-name.ts';
 
@@ -46,7 +46,7 @@ export function usePictureActions(item: Item): PictureActions {
       const plan = own ? setPicture(id, own) : restorePicture(id, pictureId);
       // The toast says "back"; "uploaded" would report the same picture twice.
       const restored = store.view.get('item', id)?.pictureId;
-      if (restored != null) forgetGiven(restored);
+      if (restored != null) forgetPictureKind(restored);
       return plan.ok ? { title: 'Picture restored', description: name } : null;
     });
   }

@@ -8,14 +8,14 @@ import { restorableNote } from '../../replica/words/restorable-note.ts';
 import { OthersInRoom } from './others-in-room.tsx';
 
 export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: () => void }) {
-  const giveDeletion = useDelete();
+  const mutateDelete = useDelete();
   const restore = useRestore();
   const boxCount = useBoxCount(room.id);
   const boxes = countText(boxCount, 'box', 'boxes');
 
   function handleConfirm() {
     const failure = 'Failed to delete storage room. Please try again.';
-    const { plan, ref } = giveDeletion('room.delete', { id: room.id }, failure);
+    const { plan, ref } = mutateDelete('room.delete', { id: room.id }, failure);
     onClose();
     if (!plan.ok || !ref) return;
     const description = boxCount === 0 ? room.name : `${room.name} and its ${boxes} were deleted.`;

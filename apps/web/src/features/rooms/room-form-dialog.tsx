@@ -23,7 +23,7 @@ interface RoomFormDialogProps {
 }
 
 export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
-  const give = useCommand();
+  const mutate = useCommand();
   const newId = useNewId();
   const field = useRef<HTMLInputElement>(null);
   const live = useRoom(room?.id ?? null);
@@ -42,8 +42,8 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
     if (room && form.changed.length === 0) return onClose();
     const id = room?.id ?? newId();
     const plan = room
-      ? give('room.rename', { id, name: name.value }, 'Failed to update storage room. Please try again.')
-      : give('room.create', { id, name: name.value }, 'Failed to create storage room. Please try again.');
+      ? mutate('room.rename', { id, name: name.value }, 'Failed to update storage room. Please try again.')
+      : mutate('room.create', { id, name: name.value }, 'Failed to create storage room. Please try again.');
     if (!plan.ok) return;
     onClose();
     onDone?.(id);

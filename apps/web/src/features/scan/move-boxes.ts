@@ -32,7 +32,7 @@ export function moveBoxes(
       onResult(id, { text: `Already in ${target.name}`, tone: 'info' });
       return [];
     }
-    const refusal = giveMove(store, id, target.roomId);
+    const refusal = mutateMove(store, id, target.roomId);
     if (refusal !== null) {
       onResult(id, { text: `Not moved. ${refusal}`, tone: 'error' });
       return [];
@@ -53,13 +53,13 @@ export function moveBoxesBack(store: ReplicaStore, moved: readonly MovedBox[], t
   const targetSpace = target.roomId ?? store.user.id;
   return moved.filter(
     ({ id, fromRoomId }) =>
-      store.view.get('box', id)?.spaceId === targetSpace && giveMove(store, id, fromRoomId) === null,
+      store.view.get('box', id)?.spaceId === targetSpace && mutateMove(store, id, fromRoomId) === null,
   );
 }
 
-/** Returns the text of a refusal; null: the move was given. */
-function giveMove(store: ReplicaStore, id: string, roomId: string | null): string | null {
-  // The replica was deleted with the sign-out in another tab: a command given now would be lost.
+/** Returns the text of a refusal; null: the box moves. */
+function mutateMove(store: ReplicaStore, id: string, roomId: string | null): string | null {
+  // The replica was deleted with the sign-out in another tab: a new change would be lost.
   if (store.status.state.kind === 'signed-out') return signedOutWords('box.move');
   const plan = store.mutate('box.move', { id, roomId });
   return plan.ok ? null : (ownWords('box.move', plan) ?? errorText(plan.code));

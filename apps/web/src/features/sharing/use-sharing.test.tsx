@@ -27,15 +27,15 @@ test("an error about one person's access stays until that change succeeds", asyn
   startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@home.example' });
   const { wrap } = await openInventory();
   await renderRouted(wrap(<ManageAccessDialog room={ROOM} onClose={() => undefined} />));
-  const give = async (name: string) =>
+  const letEdit = async (name: string) =>
     fireEvent.change(await screen.findByRole('combobox', { name: `Access of ${name}` }), { target: { value: 'edit' } });
   const failed = 'Failed to update access level. Please try again.';
-  await give('bob');
+  await letEdit('bob');
   await waitFor(() => expect(titles()).toEqual([failed]));
   isDown = false;
-  await give('eve');
+  await letEdit('eve');
   await waitFor(() => expect(titles()).toEqual(['Access updated', failed]));
-  await give('bob');
+  await letEdit('bob');
   await waitFor(() => expect(titles()).toEqual(['Access updated', 'Access updated']));
 });
 

@@ -33,13 +33,13 @@ export function useTrash(page: number): TrashView {
     { placeholderData: keepPreviousData, staleTime: 0, retry: 1 },
   );
   const { mutateAsync } = trpc.trash.purge.useMutation();
-  const giveRestore = useRestore();
+  const mutateRestore = useRestore();
   const { restoring, mark } = useMarks();
   const { refetch } = query;
   const { entries, isOffline } = useFollowedQuery(query);
 
   function restore(entry: TrashEntry) {
-    const commandId = giveRestore({ deletionId: entry.deletionId, ids: [entry.id] });
+    const commandId = mutateRestore({ deletionId: entry.deletionId, ids: [entry.id] });
     if (commandId === null) return;
     mark(entry, true);
     void whenSettled(store, commandId).then(async (refusal) => {

@@ -6,10 +6,10 @@ import { useCommand } from '../../replica/hooks/use-command.ts';
 
 /** Minus, quantity, plus. At one or less, minus clears the number; plus then starts from zero. */
 export function QuantityStepper({ item, canEdit }: { item: Item; canEdit: boolean }) {
-  const give = useCommand();
+  const mutate = useCommand();
   const reason = canEdit ? null : 'View-only access - you cannot change the quantity';
   const step = (delta: number) =>
-    give('item.adjustQuantity', { id: item.id, delta }, 'Failed to update item. Please try again.');
+    mutate('item.adjustQuantity', { id: item.id, delta }, 'Failed to update item. Please try again.');
   return (
     <span className="stepper" role="group" aria-label={`Quantity of ${item.name}`}>
       {item.quantity !== null && (

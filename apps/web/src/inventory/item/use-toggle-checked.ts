@@ -4,12 +4,12 @@ import { useCommand } from '../../replica/hooks/use-command.ts';
 
 /** Adds an item to the person's checklist, or removes it. */
 export function useToggleChecked(): (itemId: string, checked: boolean) => void {
-  const give = useCommand();
+  const mutate = useCommand();
   return useCallback(
     (itemId, checked) => {
       const plan = checked
-        ? give('checklist.add', { itemIds: [itemId] })
-        : give('checklist.remove', { itemIds: [itemId] }, 'Failed to remove item. Please try again.');
+        ? mutate('checklist.add', { itemIds: [itemId] })
+        : mutate('checklist.remove', { itemIds: [itemId] }, 'Failed to remove item. Please try again.');
       if (plan.ok)
         showToast({
           title: checked ? 'Added to checklist' : 'Item removed from checklist',
@@ -17,6 +17,6 @@ export function useToggleChecked(): (itemId: string, checked: boolean) => void {
           series: 'checklist',
         });
     },
-    [give],
+    [mutate],
   );
 }

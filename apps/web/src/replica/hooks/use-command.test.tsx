@@ -16,25 +16,27 @@ async function openCommands() {
         </>,
       ),
   });
-  return { ...inventory, give: result.current };
+  return { ...inventory, mutate: result.current };
 }
 
 test('refuses every command after a sign-out in another tab, with a toast', async () => {
-  const { store, give } = await openCommands();
+  const { store, mutate } = await openCommands();
   Object.defineProperty(store, 'status', { value: { ...store.status, state: { kind: 'signed-out' } } });
   const boxes = [{ id: idOf(800), name: 'Books', description: null }];
-  act(() => expect(give('box.add', { roomId: ATTIC, boxes }).ok).toBe(false));
+  act(() => expect(mutate('box.add', { roomId: ATTIC, boxes }).ok).toBe(false));
   expect(screen.getByText('You must be logged in to create a box.')).toBeTruthy();
-  act(() => expect(give('item.delete', { ids: [idOf(101)] }).ok).toBe(false));
+  act(() => expect(mutate('item.delete', { ids: [idOf(101)] }).ok).toBe(false));
   expect(screen.getByText('Authentication required')).toBeTruthy();
   expect(screen.getByText('You must be logged in to delete items.')).toBeTruthy();
   expect(store.view.get('item', idOf(101))).toBeTruthy();
 });
 
 test("names a refusal by its own text, else by the form's, else by the code's", async () => {
-  const { give } = await openCommands();
-  act(() => void give('item.move', { ids: [idOf(999)], boxId: WINTER }, 'Failed to move item. Please try again.'));
+  const { mutate } = await openCommands();
+  act(() => void mutate('item.move', { ids: [idOf(999)], boxId: WINTER }, 'Failed to move item. Please try again.'));
   expect(screen.getByText('Item not found')).toBeTruthy();
-  act(() => void give('room.rename', { id: idOf(999), name: 'X' }, 'Failed to update storage room. Please try again.'));
+  act(
+    () => void mutate('room.rename', { id: idOf(999), name: 'X' }, 'Failed to update storage room. Please try again.'),
+  );
   expect(screen.getByText('Failed to update storage room. Please try again.')).toBeTruthy();
 });

@@ -13,15 +13,15 @@ import { useReplicaStore } from './use-replica-value.ts';
 /** The text for a refused command; undefined: the text of its code. */
 export type FailureText = string | ((refusal: Refusal) => string | undefined);
 
-export type Give = <N extends CommandName>(name: N, input: CommandInput<N>, failure?: FailureText) => Plan;
+export type Mutate = <N extends CommandName>(name: N, input: CommandInput<N>, failure?: FailureText) => Plan;
 
 /**
- * Returns a function that gives commands. An accepted command shows at once and is sent when possible; a refused one
+ * Returns a function that runs commands. An accepted command shows at once and is sent when possible; a refused one
  * shows a toast. `failure` is the text for codes without their own.
  */
-export function useCommand(): Give {
+export function useCommand(): Mutate {
   const store = useReplicaStore();
-  return useCallback<Give>(
+  return useCallback<Mutate>(
     (name, input, failure) => {
       // The sign-out in another tab deleted the copy: a new change would be lost.
       if (store.status.state.kind === 'signed-out') {
@@ -36,7 +36,7 @@ export function useCommand(): Give {
   );
 }
 
-/** Gives a refused change again. An accepted one is removed from the refused list. */
+/** Retries a refused change. An accepted one is removed from the refused list. */
 export function useRetry(): (record: RefusedRecord) => Plan {
   const store = useReplicaStore();
   return useCallback(
@@ -50,10 +50,10 @@ export function useRetry(): (record: RefusedRecord) => Plan {
 }
 
 /**
- * Gives refused changes again, the oldest first, because later ones may depend on it. Accepted ones are removed from
+ * Retries refused changes, the oldest first, because later ones may depend on it. Accepted ones are removed from
  * the refused list; one toast counts those still refused.
  */
-export function useGiveAllAgain(): (records: readonly RefusedRecord[]) => void {
+export function useRetryAll(): (records: readonly RefusedRecord[]) => void {
   const store = useReplicaStore();
   return useCallback(
     (records) => {

@@ -21,23 +21,26 @@ export function useDelete(): <N extends DeletingCommand>(
   input: CommandInput<N>,
   failure?: FailureText,
 ) => Deletion {
-  const give = useCommand();
+  const mutate = useCommand();
   const store = useReplicaStore();
   return useCallback(
     (name, input, failure) => {
-      const plan = give(name, input, failure);
-      const deletionId = plan.ok ? lastGiven(store) : null;
+      const plan = mutate(name, input, failure);
+      const deletionId = plan.ok ? lastMutation(store) : null;
       return { plan, ref: deletionId === null ? null : { deletionId } };
     },
-    [give, store],
+    [mutate, store],
   );
 }
 
 /** Restores a deletion. Returns the id of the command, or null when it was refused; a toast then gives the reason. */
 export function useRestore(): (ref: DeletionRef) => string | null {
-  const give = useCommand();
+  const mutate = useCommand();
   const store = useReplicaStore();
-  return useCallback((ref) => (give('trash.restore', ref, restoreRefusal).ok ? lastGiven(store) : null), [give, store]);
+  return useCallback(
+    (ref) => (mutate('trash.restore', ref, restoreRefusal).ok ? lastMutation(store) : null),
+    [mutate, store],
+  );
 }
 
 /** Returns the text that says why something cannot be restored. */
@@ -75,6 +78,6 @@ export function whenSettled(
   });
 }
 
-function lastGiven(store: ReplicaStore): string | null {
+function lastMutation(store: ReplicaStore): string | null {
   return store.engine?.replica.pending.at(-1)?.id ?? null;
 }

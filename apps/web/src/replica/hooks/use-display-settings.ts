@@ -21,14 +21,14 @@ export function useDisplaySettings(): {
   settings: DisplaySettings;
   setSetting: (option: DisplayOption, on: boolean) => void;
 } {
-  const give = useCommand();
+  const mutate = useCommand();
   const store = useReplicaStore();
   const select = useCallback(({ view, user }: ReplicaStore) => toSettings(view.get('profile', user.id)), []);
   const settings = useReplicaValue(select, OWN);
   const setSetting = useCallback(
     (option: DisplayOption, on: boolean) =>
-      store.whenComplete(() => void give('profile.setDisplay', { set: { [option]: on } }, NOT_SAVED)),
-    [give, store],
+      store.whenComplete(() => void mutate('profile.setDisplay', { set: { [option]: on } }, NOT_SAVED)),
+    [mutate, store],
   );
   return { settings, setSetting };
 }

@@ -7,7 +7,7 @@ import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
 
 const SYNC: readonly Topic[] = ['sync'];
 
-/** Returns the changes given on this device that are still pending, in the order in which they were given. */
+/** Returns the pending changes of this device in the order in which they were made. */
 export function usePending(): readonly Pending[] {
   return useReplicaValue(readPending, SYNC);
 }

@@ -6,7 +6,7 @@ import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast, type ToastInput } from '../../components/toast/toast-store.ts';
 import { useNewId } from '../hooks/use-command.ts';
 import { useReplicaStore } from '../hooks/use-replica-value.ts';
-import { notePictureKind } from './given-pictures.ts';
+import { notePictureKind } from './picture-kind.ts';
 import { type PictureView, shelfOf } from './picture-shelf.ts';
 
 /** The picture to show. `id` is the item's; without it the picture is not stored on this device. */
@@ -36,11 +36,11 @@ export function usePicture({ id, pictureId }: Pictured, size: PictureSize, isWan
 /** The title and the error code of a failure, by the place where it happens. */
 const FAILURES = {
   form: {
-    give: { title: 'Upload failed', code: 'PICTURE_UPLOAD_FAILED' },
+    set: { title: 'Upload failed', code: 'PICTURE_UPLOAD_FAILED' },
     remove: { title: 'Remove failed', code: 'PICTURE_REMOVE_FAILED' },
   },
   viewer: {
-    give: { title: 'Upload failed', code: 'PICTURE_CHANGE_FAILED' },
+    set: { title: 'Upload failed', code: 'PICTURE_CHANGE_FAILED' },
     remove: { title: 'Removal failed', code: 'PICTURE_REMOVAL_FAILED' },
   },
 } as const;
@@ -89,8 +89,8 @@ export function useWholePicture(): (itemId: string, pictureId: string) => Promis
   return useCallback((itemId, pictureId) => shelf.whole(pictureId, itemId), [shelf]);
 }
 
-function failureToast(place: keyof typeof FAILURES, isGiven: boolean, isViewOnly: boolean): ToastInput {
+function failureToast(place: keyof typeof FAILURES, isSet: boolean, isViewOnly: boolean): ToastInput {
   if (isViewOnly) return errorToast(errorText('PICTURE_NOT_ALLOWED'));
-  const { title, code } = FAILURES[place][isGiven ? 'give' : 'remove'];
+  const { title, code } = FAILURES[place][isSet ? 'set' : 'remove'];
   return { title, description: errorText(code), kind: 'destructive' };
 }

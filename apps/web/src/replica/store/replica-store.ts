@@ -122,19 +122,19 @@ export class ReplicaStore {
     this.#loop?.wake();
   }
 
-  /** Gives a command; its effect shows at once. Sending starts when the command is on disk. */
+  /** Runs a command; its effect shows at once. Sending starts when the command is on disk. */
   mutate<N extends CommandName>(name: N, input: CommandInput<N>, options?: MutateOptions): Plan {
     return this.#send((engine) => engine.mutate(name, input, options));
   }
 
-  /** Gives a refused change again; once it is accepted, it replaces the refused one. */
+  /** Retries a refused change; once it is accepted, it replaces the refused one. */
   retry(record: RefusedRecord): Plan {
     return this.#send((engine) => engine.retry(record));
   }
 
-  #send(give: (engine: SyncEngine) => MutateResult): Plan {
+  #send(run: (engine: SyncEngine) => MutateResult): Plan {
     if (!this.#engine) return refuse('INTERNAL', 'the local copy is not open');
-    const { plan, saved } = give(this.#engine);
+    const { plan, saved } = run(this.#engine);
     if (plan.ok) {
       saved.then(
         () => this.wake(),

@@ -1,7 +1,7 @@
 import type { ReplicaStore } from './replica-store.ts';
 
 /**
- * Sends the pending changes. Resolves with whether the server has everything given on this device, after `limitMs` at
+ * Sends the pending changes. Resolves with whether the server has every change of this device, after `limitMs` at
  * most.
  */
 export async function whenAllSent(store: ReplicaStore, limitMs: number): Promise<boolean> {

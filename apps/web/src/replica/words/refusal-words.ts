@@ -14,7 +14,7 @@ export function ownWords(name: CommandName, { code, detail }: Refusal): string |
   return name.startsWith('item.') && detail === 'item' ? 'Item not found' : undefined;
 }
 
-/** Returns the text for a command given after a sign-out in another tab. */
+/** Returns the text for a command after a sign-out in another tab. */
 export function signedOutWords(name: CommandName): string {
   return NEEDS_SIGN_IN[name] ?? errorText('NOT_SIGNED_IN');
 }

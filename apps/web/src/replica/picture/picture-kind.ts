@@ -2,16 +2,16 @@
 export type PictureKind = 'first' | 'change';
 
 /** Pictures set on this page that the server does not have yet. After a reload the status line is enough. */
-const given = new Map<string, PictureKind>();
+const kinds = new Map<string, PictureKind>();
 
 export function notePictureKind(pictureId: string, kind: PictureKind): void {
-  given.set(pictureId, kind);
+  kinds.set(pictureId, kind);
 }
 
 export function pictureKind(pictureId: string): PictureKind | undefined {
-  return given.get(pictureId);
+  return kinds.get(pictureId);
 }
 
-export function forgetGiven(pictureId: string): void {
-  given.delete(pictureId);
+export function forgetPictureKind(pictureId: string): void {
+  kinds.delete(pictureId);
 }
