@@ -33,7 +33,7 @@ interface TooltipHintProps {
 export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const hintId = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (reason === null) return children;
@@ -41,13 +41,13 @@ export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
   function openSoon() {
     clearTimeout(timer.current);
     const wait = performance.now() - lastClosedAt < SKIP_WITHIN ? 0 : OPEN_AFTER;
-    timer.current = setTimeout(() => setOpen(true), wait);
+    timer.current = setTimeout(() => setIsOpen(true), wait);
   }
 
   function close() {
     clearTimeout(timer.current);
-    if (open) lastClosedAt = performance.now();
-    setOpen(false);
+    if (isOpen) lastClosedAt = performance.now();
+    setIsOpen(false);
   }
 
   function handleClick(event: MouseEvent) {
@@ -78,7 +78,7 @@ export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
       <span id={hintId} hidden>
         {reason}
       </span>
-      {open && (
+      {isOpen && (
         <Suspense>
           <TooltipBubble text={reason} anchor={() => firstElement(anchor.current)} />
         </Suspense>

@@ -12,20 +12,20 @@ interface DeleteAccountActionProps {
 }
 
 export function DeleteAccountAction({ onTransfer }: DeleteAccountActionProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <ActionRow title="Delete account" text="Deletes everything in it for good. We ask once more first.">
-        <Button variant="outline" colorPalette="red" onClick={() => setOpen(true)}>
+        <Button variant="outline" colorPalette="red" onClick={() => setIsOpen(true)}>
           <Trash2 aria-hidden />
           Delete account
         </Button>
       </ActionRow>
-      {open && (
+      {isOpen && (
         <DeleteAccountDialog
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           onTransfer={(room) => {
-            setOpen(false);
+            setIsOpen(false);
             onTransfer(room);
           }}
         />

@@ -8,7 +8,7 @@ import './file-picker.css';
 /** Reads one CSV file, chosen or dropped, in the browser. */
 export function FilePicker({ onTable }: { onTable: (name: string, table: CsvTable) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
 
   async function handleFile(file: File | undefined) {
     if (!file) return;
@@ -25,15 +25,15 @@ export function FilePicker({ onTable }: { onTable: (name: string, table: CsvTabl
     <>
       <label
         className="file-picker"
-        data-over={over || undefined}
+        data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          setOver(false);
+          setIsOver(false);
           void handleFile(event.dataTransfer.files[0]);
         }}
       >

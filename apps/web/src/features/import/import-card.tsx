@@ -5,8 +5,8 @@ import { Button } from '../../components/button/button.tsx';
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
 export function ImportCard() {
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
   return (
     <section className="card card-stack" aria-labelledby="import-csv">
       <div>
@@ -23,17 +23,17 @@ export function ImportCard() {
           variant="outline"
           colorPalette="gray"
           onClick={() => {
-            setUsed(true);
-            setOpen(true);
+            setIsUsed(true);
+            setIsOpen(true);
           }}
         >
           <Upload aria-hidden />
           Import CSV
         </Button>
       </div>
-      {used && (
+      {isUsed && (
         <Suspense>
-          <ImportDialog open={open} onClose={() => setOpen(false)} />
+          <ImportDialog open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </section>

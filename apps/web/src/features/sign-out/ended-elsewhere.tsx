@@ -22,15 +22,15 @@ export function EndedElsewhere({ userId }: { userId: string }) {
   const store = useReplicaStore();
   const { count: unsent = null, isRead = true } = useUnsent(true, userId) ?? {};
   const [isAsking, setIsAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   useDocumentTitle('Signed out');
 
   useEffect(() => {
-    if (unsent === null || busy) return;
+    if (unsent === null || isBusy) return;
     // Rows held by a frozen tab are removed by the next page that gets here. An unreadable disk may have anything.
     if (unsent > 0 || !isRead) void reduce(userId).catch(() => undefined);
     else void leave(userId);
-  }, [unsent, isRead, busy, userId]);
+  }, [unsent, isRead, isBusy, userId]);
 
   // Another tab may have signed in again.
   useEffect(() => {
@@ -41,11 +41,11 @@ export function EndedElsewhere({ userId }: { userId: string }) {
 
   async function handleRemove() {
     setIsAsking(false);
-    setBusy(true);
+    setIsBusy(true);
     await leave(userId);
   }
 
-  if (unsent === null || (unsent === 0 && isRead) || busy)
+  if (unsent === null || (unsent === 0 && isRead) || isBusy)
     return (
       <p className="signed-out" role="status">
         Logging out…

@@ -5,16 +5,16 @@ import { Button } from '../../components/button/button.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 export function SignOutAction() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <ActionRow title="Logout" text="The copy on this device is removed. Your things stay in your account.">
-        <Button variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
+        <Button variant="outline" colorPalette="gray" onClick={() => setIsOpen(true)}>
           <LogOut aria-hidden />
           Logout
         </Button>
       </ActionRow>
-      <SignOutDialog open={open} onClose={() => setOpen(false)} />
+      <SignOutDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -15,13 +15,13 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   const { user } = useSession();
   const store = useReplicaStore();
   const syncNow = useSyncNow();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   // An unreadable disk cannot be saved either: signing out continues with what this tab knows.
-  const unsent = useUnsent(open && !busy, user?.id)?.count ?? null;
+  const unsent = useUnsent(open && !isBusy, user?.id)?.count ?? null;
 
   async function handleConfirm() {
     if (!user) return;
-    setBusy(true);
+    setIsBusy(true);
     const { isTold, isCopyGone } = await leaveAccount(user.id);
     if (!isCopyGone) showToast({ kind: 'destructive', title: 'Logout Error', description: COPY_LEFT });
     else if (!isTold) showToast({ kind: 'destructive', title: 'Logout Issue', description: TOLD_LATER });
@@ -38,11 +38,11 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
           ? `${words} and would be lost: the copy on this device is removed.`
           : 'Your things stay in your account. The copy on this device is removed.'
       }
-      confirmLabel={busy ? 'Logging out…' : unsent ? 'Log out and discard' : 'Logout'}
+      confirmLabel={isBusy ? 'Logging out…' : unsent ? 'Log out and discard' : 'Logout'}
       onConfirm={() => void handleConfirm()}
-      busy={busy || unsent === null}
+      busy={isBusy || unsent === null}
     >
-      {Boolean(unsent) && !busy && (
+      {Boolean(unsent) && !isBusy && (
         <div className="cluster">
           <Button variant="outline" onClick={syncNow}>
             Sync now
