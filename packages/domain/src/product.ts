@@ -1,3 +1,2 @@
-/** The product's name, in texts and in slugs. */
+/** The product's name in texts. */
 export const PRODUCT_NAME = 'Boxroom';
-export const PRODUCT_SLUG = 'boxroom';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** Absolute paths of the three programs that a cluster needs. */
 export interface PostgresBinaries {
@@ -40,9 +40,4 @@ export function binariesIn(binDir: string): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(binDir, name + suffix);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
-}
-
-/** Returns the folder of the programs, for messages. */
-export function binaryFolder(binaries: PostgresBinaries): string {
-  return dirname(binaries.postgres);
 }

@@ -39,14 +39,6 @@ export function decideAccess(view: ReadView, target: AccessTarget, need: AccessL
   return { allowed: false, accessLevel: space.access, reason };
 }
 
-/**
- * Returns whether boxes and items of this room may be added and changed. Null means the person's own unassigned boxes.
- */
-export function canEditInRoom(view: ReadView, roomId: string | null): AccessDecision {
-  if (roomId === null) return { allowed: true, accessLevel: 'owner', reason: null };
-  return decideAccess(view, { kind: 'room', id: roomId }, 'edit');
-}
-
 /** Returns the refusal of a command that lacks access to a space, or undefined where access suffices. */
 export function refuseUnless(view: ReadView, spaceId: string, need: AccessLevel): Refusal | undefined {
   const space = view.space(spaceId);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectRoom, selectRoomAfterRemoval } from './select-room.ts';
+import { selectRoom } from './select-room.ts';
 
 const rooms = [
   { id: 'r10', name: 'Room 10' },
@@ -24,26 +24,5 @@ describe('selectRoom', () => {
 
   test('returns null without rooms', () => {
     expect(selectRoom([], { fromUrl: 'r2' })).toBeNull();
-  });
-});
-
-describe('selectRoomAfterRemoval', () => {
-  test.each([
-    ['r10', 'r10', 'z'],
-    ['z', 'z', 'r2'],
-    ['z', 'r10', 'r10'],
-    ['z', null, 'r2'],
-  ])('without %j, after %j was selected: %j', (removedId, selectedId, expected) => {
-    expect(selectRoomAfterRemoval(rooms, { removedId, selectedId })).toBe(expected);
-    expect(
-      selectRoomAfterRemoval(
-        rooms.filter(({ id }) => id !== removedId),
-        { removedId, selectedId },
-      ),
-    ).toBe(expected);
-  });
-
-  test('returns null when no room is left', () => {
-    expect(selectRoomAfterRemoval(rooms.slice(0, 1), { removedId: 'r10', selectedId: 'r10' })).toBeNull();
   });
 });

@@ -17,21 +17,5 @@ export function selectRoom(rooms: readonly Named[], { fromUrl, fromSession, from
   for (const id of [fromUrl, fromSession, fromStored]) {
     if (id && ids.has(id)) return id;
   }
-  return firstRoom(rooms);
-}
-
-/**
- * Returns the room to show after one was deleted or left: the selected one, or the first by name where the selected one
- * was removed.
- */
-export function selectRoomAfterRemoval(
-  rooms: readonly Named[],
-  { removedId, selectedId }: { removedId: string; selectedId: string | null },
-): string | null {
-  const remaining = rooms.filter(({ id }) => id !== removedId);
-  return selectRoom(remaining, { fromSession: selectedId });
-}
-
-function firstRoom(rooms: readonly Named[]): string | null {
   return sortByName(rooms)[0]?.id ?? null;
 }

@@ -5,7 +5,7 @@ import { CATEGORY_NAME_MAX, categoryNameSchema } from '../category/category.ts';
 import { ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX, itemDescriptionSchema, itemNameSchema } from '../item/item.ts';
 import { ROOM_NAME_MAX, ROOM_NAME_TOO_LONG, roomNameSchema } from '../room/room.ts';
 import { anyCharacter } from '../testing/any-character.ts';
-import { countGraphemes, truncateGraphemes } from './grapheme.ts';
+import { countGraphemes } from './grapheme.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const CANNOT_STORE = 'This text contains characters that cannot be stored.';
@@ -160,22 +160,5 @@ describe('graphemes', () => {
     ['\r\n', 1],
   ])('%j has %i', (text, count) => {
     expect(countGraphemes(text)).toBe(count);
-  });
-
-  test('text is cut between characters', () => {
-    expect(truncateGraphemes(FAMILY.repeat(26), 25)).toBe(FAMILY.repeat(25));
-    expect(truncateGraphemes('abc', 3)).toBe('abc');
-    expect(truncateGraphemes('abc', 0)).toBe('');
-    fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', FAMILY, '🇩🇰', '中') }),
-        fc.nat(10),
-        (text, max) => {
-          const cut = truncateGraphemes(text, max);
-          expect(text.startsWith(cut)).toBe(true);
-          expect(countGraphemes(cut)).toBeLessThanOrEqual(max);
-        },
-      ),
-    );
   });
 });

@@ -35,8 +35,3 @@ export const ARTICLES: readonly ArticleContent[] = [
   seasonalStorage,
   psychologyOfClutter,
 ];
-
-/** Returns null when no article has that slug. */
-export function findArticle(slug: string): ArticleContent | null {
-  return ARTICLES.find((article) => article.slug === slug) ?? null;
-}
