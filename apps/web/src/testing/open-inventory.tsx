@@ -29,6 +29,9 @@ Object.defineProperty(navigator, 'locks', {
 // Without it, the inventories of one file would notify each other, because they share an account.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
+/** On a busy machine the first sync takes longer than the second that vitest waits by default. */
+const SYNCED = { timeout: 15_000 };
+
 const closers: (() => void)[] = [];
 
 afterEach(() => {
@@ -66,7 +69,7 @@ export async function openInventory(prepare?: (server: FakeBoxroom) => void): Pr
 
   const store = new ReplicaStore({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID }, v7);
   closers.push(openReplica(store, server, { isSharedComputer: false }));
-  if (!server.failure) await vi.waitFor(() => expect(store.status.state.kind).toBe('up-to-date'));
+  if (!server.failure) await vi.waitFor(() => expect(store.status.state.kind).toBe('up-to-date'), SYNCED);
   return { server, store, wrap: (children) => <ReplicaContext value={store}>{children}</ReplicaContext> };
 }
 
