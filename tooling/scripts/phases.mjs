@@ -34,10 +34,10 @@ export const knipPhase = command('unused code', bin('knip'), []);
 export const boundariesPhase = command('boundaries', process.execPath, ['tooling/scripts/check-boundaries.mjs']);
 
 /**
- * Runs the phases in order up to the first failure, prints its output and, as the last line, the sum of all tests. The
- * short failures come right before that line: often only the end of a long output is kept. A failing phase that counts
+ * Runs the phases in order up to the first failure, those of an inner list side by side, prints the output of failures
+ * and, as the last line, the sum of all tests. The short failures come right before that line: often only the end of a long output is kept. A failing phase that counts
  * no tests counts as one failure, so that the last line never looks like a success.
- * @param {Phase[]} phases
+ * @param {(Phase | Phase[])[]} phases
  * @param {import('./read-options.mjs').Options} [options]
  * @returns {Promise<number>} the exit code
  */
@@ -50,30 +50,18 @@ export async function runPhases(phases, options = {}) {
   let passed = 0;
   let cached = 0;
   let failed = 0;
-  for (const phase of phases) {
-    console.log(`… ${phase.name}`);
-    const start = Date.now();
-    const outcome = await phase.run(options);
-    passed += outcome.passed ?? 0;
-    cached += outcome.cached ?? 0;
-    failed += outcome.failed ?? 0;
-    flaky.push(...(outcome.flaky ?? []));
-    const fromCache = outcome.cached ? `, ${outcome.cached} of them cached` : '';
-    const counts = outcome.passed === undefined ? '' : `, ${outcome.passed} passed${fromCache}`;
-    const time = seconds(Date.now() - start);
-    times.push([time, phase.name]);
-    if (outcome.skipped) {
-      skipped.push(`${phase.name}: ${outcome.skipped}`);
-      console.log(`SKIPPED ${phase.name} (${time}): ${outcome.skipped}`);
-    } else if (outcome.ok) {
-      console.log(`ok ${phase.name} (${time}${counts})`);
-    } else {
-      console.log(outcome.output);
-      console.log(`FAILED ${phase.name} (${time}${counts}, ${outcome.failed ?? 0} failed)`);
-      failures.push(...(outcome.failures ?? []));
-      failed = Math.max(failed, 1);
-      break;
+  for (const step of phases) {
+    const results = await Promise.all([step].flat().map((phase) => runPhase(phase, options)));
+    for (const { name, outcome, time } of results) {
+      passed += outcome.passed ?? 0;
+      cached += outcome.cached ?? 0;
+      failed += outcome.ok ? (outcome.failed ?? 0) : Math.max(outcome.failed ?? 0, 1);
+      flaky.push(...(outcome.flaky ?? []));
+      times.push([time, name]);
+      if (outcome.skipped) skipped.push(`${name}: ${outcome.skipped}`);
+      if (!outcome.ok) failures.push(...(outcome.failures ?? []));
     }
+    if (results.some(({ outcome }) => !outcome.ok)) break;
     if (isStopping()) return 130;
   }
   for (const [time, name] of times) console.log(`${time.padStart(9)}  ${name}`);
@@ -85,6 +73,25 @@ export async function runPhases(phases, options = {}) {
   console.log(`${failed === 0 ? 'All phases done' : 'Stopped'} after ${seconds(Date.now() - begin)}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+/** Runs one phase and prints its outcome. */
+async function runPhase(phase, options) {
+  console.log(`… ${phase.name}`);
+  const start = Date.now();
+  const outcome = await phase.run(options);
+  const time = seconds(Date.now() - start);
+  const fromCache = outcome.cached ? `, ${outcome.cached} of them cached` : '';
+  const counts = outcome.passed === undefined ? '' : `, ${outcome.passed} passed${fromCache}`;
+  if (outcome.skipped) {
+    console.log(`SKIPPED ${phase.name} (${time}): ${outcome.skipped}`);
+  } else if (outcome.ok) {
+    console.log(`ok ${phase.name} (${time}${counts})`);
+  } else {
+    console.log(outcome.output);
+    console.log(`FAILED ${phase.name} (${time}${counts}, ${outcome.failed ?? 0} failed)`);
+  }
+  return { name: phase.name, outcome, time };
 }
 
 function seconds(milliseconds) {

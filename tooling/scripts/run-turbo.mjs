@@ -12,10 +12,10 @@ const SUMMARIES = join(root, '.turbo/runs');
  */
 
 /**
- * Runs tasks of all packages that have them (turbo.json). `force`: also those that are cached.
+ * Runs tasks of all packages that have them (turbo.json). `force`: also those that are cached; `args`: for the tasks.
  * @returns {Promise<{ ok: boolean, output: string, tasks: PackageTask[] }>}
  */
-export async function runTurbo(names, { force = false } = {}) {
+export async function runTurbo(names, { force = false, args = [] } = {}) {
   rmSync(SUMMARIES, { recursive: true, force: true });
   const { code, output } = await runQuietly(bin('turbo'), [
     'run',
@@ -23,6 +23,7 @@ export async function runTurbo(names, { force = false } = {}) {
     '--summarize',
     '--output-logs=errors-only',
     ...(force ? ['--force'] : []),
+    ...(args.length > 0 ? ['--', ...args] : []),
   ]);
   const [summary] = globSync('*.json', { cwd: SUMMARIES });
   const tasks = summary ? readTasks(JSON.parse(readFileSync(join(SUMMARIES, summary), 'utf8'))) : [];

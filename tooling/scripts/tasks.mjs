@@ -1,14 +1,13 @@
 // The tasks behind the npm scripts, on the pinned Node. `run.mjs` has installed everything before this starts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserPhase } from './browser-phase.mjs';
 import { dev } from './dev.mjs';
 import { isStopping, run } from './exec.mjs';
 import { findBrowser, NO_BROWSER } from './find-browser.mjs';
 import { bin, root } from './install.mjs';
 import { boundariesPhase, formatPhase, knipPhase, LINT_TASKS, lintPhase, runPhases, typesPhase } from './phases.mjs';
 import { readOptions } from './read-options.mjs';
-import { buildPhase, serverDatabasePhase, embeddedDatabasePhase, unitPhase } from './test-phases.mjs';
+import { buildPhase, serverDatabasePhase, embeddedDatabasePhase, storiesPhase, unitPhase } from './test-phases.mjs';
 
 if (!process.version.startsWith('v24.')) {
   console.error(
@@ -55,10 +54,10 @@ const tasks = {
       knipPhase,
       boundariesPhase,
       unitPhase,
-      embeddedDatabasePhase,
-      serverDatabasePhase,
+      // Side by side, because each waits half of its time: for disks, processes and locks.
+      [serverDatabasePhase, embeddedDatabasePhase],
       buildPhase,
-      browserPhase(),
+      storiesPhase,
     ]),
   check: () => runTests([lintPhase, formatPhase, typesPhase, knipPhase, boundariesPhase, unitPhase]),
   async e2e() {
