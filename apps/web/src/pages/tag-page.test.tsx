@@ -14,7 +14,10 @@ const history = () => ({ entries: [], total: 0 });
 const answering = (find: (input: unknown) => unknown) => stubServer({ 'tags.find': find, 'history.list': history });
 
 async function open(path = `/t/${TAG}`, prepare?: Parameters<typeof openInventory>[0]) {
-  const inventory = await openInventory(prepare);
+  const inventory = await openInventory((server) => {
+    server.addTag(TAG);
+    prepare?.(server);
+  });
   return { ...inventory, ...(await renderPages(inventory, path)) };
 }
 
@@ -170,7 +173,6 @@ describe('a blank tag', () => {
     press('Add Box');
     await waitFor(() => expect(store.view.boxOfTag(TAG)?.name).toBe('Rope'));
     server.put('box', makeBox({ id: LOOSE, name: 'Loose', spaceId: USER_ID, tagId: TAG }));
-    server.view.tags.set(TAG, { id: TAG, ownerId: USER_ID, boxId: LOOSE });
     server.failure = null;
     act(() => store.wake());
     await waitFor(() => expect(store.view.boxOfTag(TAG)?.name).toBe('Loose'));

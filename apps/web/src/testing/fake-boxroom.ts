@@ -1,12 +1,11 @@
 import { boxCodeOf } from '@boxroom/domain/box/box-code';
-import { MemoryView } from '@boxroom/domain/command/memory-view';
-import { ENTITIES, type Rows, type Entity, type Space } from '@boxroom/domain/command/model';
-import { planCommand } from '@boxroom/domain/command/registry';
+import type { MemoryView } from '@boxroom/domain/command/memory-view';
+import type { Entity, Rows, Space } from '@boxroom/domain/command/model';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { DEFAULT_DISPLAY_SETTINGS, type Profile } from '@boxroom/domain/profile/profile';
-import type { Done, PullInput, PullOutput, PushInput, PushOutput, SpacePatch } from '@boxroom/domain/sync/protocol';
+import type { PullInput, PullOutput, PushInput, PushOutput } from '@boxroom/domain/sync/protocol';
 import { aBox, anItem, aRoom } from '@boxroom/domain/testing/rows';
-import { collectDeletion } from '@boxroom/domain/trash/deletion';
+import { MemoryServer } from '@boxroom/sync-client/testing/memory-server';
 import {
   type PictureUpload,
   type Transport,
@@ -16,99 +15,83 @@ import {
 
 export const USER_ID = '01970000-0000-7000-8000-000000000001';
 export const CATALOGUE_ID = '01970000-0000-7000-8000-000000000002';
+const STRANGER = '01970000-0000-7000-8000-000000000003';
 const NOW = 1_790_000_000_000;
 
-/** A whole server in memory for one person: judges pushes by the same rules and returns snapshots for pulls. */
+/** The server in memory, as one person and their devices see it, with what others change there. */
 export class FakeBoxroom implements Transport {
-  readonly view = new MemoryView(USER_ID);
   /** While set, every call fails with this error. */
   failure: TransportErrorKind | null = null;
-  #version = 1;
-  #seq = 0;
-  readonly #done: Done[] = [];
+  readonly #server = new MemoryServer();
   readonly #handlers = new Set<{ onEvent(event: { spaces: string[] }): void; onClosed(): void }>();
 
   constructor() {
-    this.addSpace({ id: USER_ID, kind: 'personal', ownerId: USER_ID, access: 'owner' });
-    this.addSpace({ id: CATALOGUE_ID, kind: 'catalogue', ownerId: USER_ID, access: 'owner' });
-    this.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann' }));
+    this.#server.now = Number.MAX_SAFE_INTEGER; // no device's clock is ahead of it
+    this.#server.addUser(USER_ID, CATALOGUE_ID);
   }
 
-  addSpace(space: Space): void {
-    this.view.spaces.set(space.id, space);
+  /** What the person may see on the server. */
+  get view(): MemoryView {
+    return this.#server.data.viewOf(USER_ID);
+  }
+
+  get pictures(): ReadonlyMap<string, ArrayBuffer> {
+    return this.#server.pictures;
+  }
+
+  /** Adds a space, or gives the person this access to a known one. */
+  addSpace({ id, kind, ownerId, access }: Space): void {
+    const { data } = this.#server;
+    data.transaction(() => {
+      const known = data.spaces.get(id);
+      if (known) known.ownerId = ownerId;
+      else data.addSpace({ id, kind, ownerId });
+      data.share(id, USER_ID, access);
+    });
+  }
+
+  /** Ends the person's access to a space; its rows stay. */
+  removeSpace(id: string): void {
+    const known = this.view.spaces.get(id);
+    if (known) this.addSpace({ ...known, ownerId: STRANGER, access: 'owner' });
   }
 
   /** Changes a row on the server, as somebody else would. `announce` notifies the devices. */
   put<E extends Entity>(entity: E, row: Rows[E]): void {
-    this.view.set(entity, row.id, row);
-    this.#version++;
+    this.#server.data.transaction(() => this.#server.data.put(entity, row));
   }
 
   remove(entity: Entity, id: string): void {
-    this.view.set(entity, id, undefined);
-    this.#version++;
+    this.#server.data.transaction(() => this.#server.data.remove(entity, id, USER_ID));
+  }
+
+  /** Adds a tag that the person had printed. */
+  addTag(id: string): void {
+    this.#server.addTags(USER_ID, [id]);
   }
 
   announce(): void {
     for (const handlers of this.#handlers) handlers.onEvent({ spaces: [] });
   }
 
-  async push({ mutations }: PushInput): Promise<PushOutput> {
+  async push(input: PushInput): Promise<PushOutput> {
     this.#fail();
-    for (const { id, seq, name, input, at } of mutations) {
-      if (seq <= this.#seq) continue;
-      this.#seq = seq;
-      const plan = planCommand(name, input, { userId: USER_ID, at, view: this.view });
-      const deletion = plan.ok ? collectDeletion(this.view, plan.changes) : null;
-      if (deletion) this.view.deletions.set(id, deletion);
-      if (plan.ok) for (const change of plan.changes) this.view.apply(change);
-      this.#adoptNewRooms();
-      this.#version++;
-      this.#done.push({ id, seq, code: plan.ok ? null : plan.code, detail: plan.ok ? null : (plan.detail ?? null) });
-    }
-    return { status: 'ok', lastSeq: this.#seq };
+    return this.#server.push(USER_ID, structuredClone(input));
   }
 
-  async pull({ cursors, ackedSeq }: PullInput): Promise<PullOutput> {
+  async pull(input: PullInput): Promise<PullOutput> {
     this.#fail();
-    const spaces = [...this.view.spaces.values()];
-    return {
-      spaces: spaces.filter(({ id }) => cursors[id]?.v !== this.#version).map(({ id }) => this.#snapshot(id)),
-      accessible: spaces,
-      client: { done: this.#done.filter(({ seq }) => seq > ackedSeq) },
-      hasMore: false,
-      remaining: 0,
-      now: NOW,
-      epoch: 'one',
-    };
+    return structuredClone(this.#server.pull(USER_ID, input));
   }
-
-  readonly pictures = new Map<string, ArrayBuffer>();
 
   async sendPicture({ id, bytes }: PictureUpload): Promise<ErrorCode | null> {
     this.#fail();
-    const isNamed = [...this.view.rows.item.values()].some((item) => item.pictureId === id);
-    if (!isNamed) return 'NOT_FOUND';
-    this.pictures.set(id, bytes);
-    return null;
+    return this.#server.takePicture(USER_ID, id, bytes);
   }
 
   subscribe(handlers: { onEvent(event: { spaces: string[] }): void; onClosed(): void }): () => void {
     this.#handlers.add(handlers);
     return () => this.#handlers.delete(handlers);
-  }
-
-  #snapshot(id: string): SpacePatch {
-    const patch = { id, reset: true, from: 0, to: this.#version, base: this.#version, gone: [] };
-    const rows = Object.fromEntries(
-      ENTITIES.map((entity) => [entity, [...this.view.rows[entity].values()].filter((row) => row.spaceId === id)]),
-    );
-    return { ...patch, ...rows } as unknown as SpacePatch;
-  }
-
-  #adoptNewRooms(): void {
-    for (const { id, ownerId } of this.view.rows.room.values())
-      if (!this.view.spaces.has(id)) this.addSpace({ id, kind: 'room', ownerId, access: 'owner' });
   }
 
   #fail(): void {

@@ -133,7 +133,6 @@ describe('RefusedList', () => {
     });
     const [cellar, room] = [server.view.spaces.get(CELLAR), server.view.get('room', CELLAR)];
     if (!cellar || !room) throw new Error('There is no cellar.');
-    server.view.spaces.delete(CELLAR);
     server.remove('room', CELLAR);
     server.remove('item', SKIS);
     server.failure = null;
@@ -141,7 +140,7 @@ describe('RefusedList', () => {
     await screen.findByText(/^Add item Bottle/);
     fireEvent.click(screen.getByRole('button', { name: 'Try all again' }));
     await screen.findByText('3 of 3 changes still cannot be applied.');
-    server.view.spaces.set(CELLAR, cellar);
+    server.addSpace(cellar);
     server.put('room', room);
     await act(async () => {
       server.announce();
@@ -178,7 +177,6 @@ describe('RefusedList', () => {
       store.mutate('item.add', { boxId: idOf(50), items: [{ id: idOf(51), name: 'Bottle', ...fields }] });
       await store.engine?.idle();
     });
-    server.view.spaces.delete(CELLAR);
     server.remove('room', CELLAR);
     server.failure = null;
     act(() => store.wake());

@@ -108,7 +108,7 @@ test('asks for another box when its box is gone too', async () => {
   const { server, store, dialog } = opened;
   await elsewhere(
     opened,
-    () => server.view.spaces.delete(SHARED),
+    () => server.removeSpace(SHARED),
     () => expect(store.view.get('item', PUMP)).toBeUndefined(),
   );
   const restore = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Restore as new item' });

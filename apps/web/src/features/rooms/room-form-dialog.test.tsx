@@ -51,7 +51,7 @@ test.each([
   await elsewhere(
     opened,
     () => {
-      if (ownerId === null) return void server.view.spaces.delete(ATTIC);
+      if (ownerId === null) return void server.removeSpace(ATTIC);
       server.addSpace({ id: ATTIC, kind: 'room', ownerId, access: 'edit' });
       server.put('room', makeRoom({ id: ATTIC, name: 'Attic', ownerId }));
     },

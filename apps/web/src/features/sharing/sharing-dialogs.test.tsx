@@ -132,7 +132,6 @@ test('a single room is chosen in advance', async () => {
     (server) => {
       server.remove('box', WINE);
       server.remove('room', CELLAR);
-      server.view.spaces.delete(CELLAR);
     },
   );
   const rooms = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Storage room to share' });

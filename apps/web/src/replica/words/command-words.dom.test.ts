@@ -2,7 +2,7 @@ import type { CommandName } from '@boxroom/domain/command/registry';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { expect, test } from 'vitest';
-import { CATALOGUE_ID, idOf, makeBox, makeItem, USER_ID } from '../../testing/fake-boxroom.ts';
+import { CATALOGUE_ID, type FakeBoxroom, idOf, makeBox, makeItem, USER_ID } from '../../testing/fake-boxroom.ts';
 import {
   ATTIC,
   CELLAR,
@@ -20,6 +20,16 @@ const TAG = idOf(501);
 const TOOLS = idOf(502);
 const LOST = idOf(600);
 const THINGS = [1, 2, 3, 4, 5, 6, 7].map((n) => idOf(600 + n));
+
+/** A page of a pull may bring the tick of an item before the item. */
+function withhold(server: FakeBoxroom, itemId: string): void {
+  const whole = server.pull.bind(server);
+  server.pull = async (input) => {
+    const out = await whole(input);
+    const spaces = out.spaces.map((patch) => ({ ...patch, item: patch.item.filter(({ id }) => id !== itemId) }));
+    return { ...out, spaces };
+  };
+}
 
 test.each<[string, unknown, string]>([
   ['room.create', { id: NEW, name: 'Shed' }, 'Add room Shed'],
@@ -71,7 +81,9 @@ test.each<[string, unknown, string]>([
       server.put('item', makeItem({ id, name: `Thing ${n + 1}`, boxId: WINE, spaceId: CELLAR }));
       server.put('checklistEntry', { id, spaceId: USER_ID, checkedAt: 1 });
     }
+    server.put('item', makeItem({ id: LOST, name: 'Lost', boxId: WINE, spaceId: CELLAR }));
     server.put('checklistEntry', { id: LOST, spaceId: USER_ID, checkedAt: 1 });
+    withhold(server, LOST);
     server.put('category', { id: TOOLS, spaceId: CATALOGUE_ID, name: 'Tools', createdAt: 1, updatedAt: 1 });
     server.put('box', makeBox({ id: WINE, name: 'Wine', spaceId: CELLAR, tagId: TAG }));
   });
