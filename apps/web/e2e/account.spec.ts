@@ -174,7 +174,7 @@ test('a reminder of a date comes by mail and is unsubscribed from without signin
   await e.goto(linkIn(mail, '/unsubscribe'));
   await screenshot(e, 'unsubscribe');
   await e.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(e.getByText('You get no more of these emails.')).toBeVisible();
+  await expect(e.getByText('You will get no more of these emails.')).toBeVisible();
   await elsewhere.close();
   await page.goto(`${ownServer.origin}/settings`);
   await expect(card.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked();

@@ -217,7 +217,7 @@ test.describe('on its way', () => {
         return route.fulfill({ status: failed[answers], contentType: 'application/json', body });
       });
       await addWithPicture(page, 'Saw', await drawPicture(page));
-      await expect(thumb(page, 'Saw')).toHaveAccessibleDescription(/^Picture is being sent, \d+ %$/);
+      await expect(thumb(page, 'Saw')).toHaveAccessibleDescription(/^Sending the picture, \d+ %$/);
       await thumb(page, 'Saw').click();
       const saw = viewer(page, 'Saw');
       await expect(saw.getByRole('progressbar', { name: 'Sending the picture' })).toBeVisible();
@@ -300,10 +300,10 @@ test.describe('without a network', () => {
 
       await choose(dialog, await drawPicture(other, { left: 'green' }));
       await expect(toast(other, 'Picture updated')).toBeVisible();
-      await expect(dialog.getByText('Picture waiting to be sent')).toBeVisible();
+      await expect(dialog.getByText('Picture waits to be sent')).toBeVisible();
       await screenshot(other, 'picture-waiting');
       await away.setOffline(false);
-      await expect(dialog.getByText('Picture waiting to be sent')).toBeHidden();
+      await expect(dialog.getByText('Picture waits to be sent')).toBeHidden();
       await other.keyboard.press('Escape');
       await expectNoDialog(other);
       await expectAllSent(other);

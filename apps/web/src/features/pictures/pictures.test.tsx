@@ -139,7 +139,7 @@ test('reports a first picture once the server has it, not before', async () => {
   fireEvent.click(give);
   await waitFor(() => expect(store.status.state.kind).toBe('offline'));
   expect(told()).toEqual([]);
-  expect(screen.getByRole('button', { name: 'Picture of Skis' }).textContent).toContain('Picture waiting to be sent');
+  expect(screen.getByRole('button', { name: 'Picture of Skis' }).textContent).toContain('Picture waits to be sent');
   server.failure = null;
   act(() => store.wake());
   await waitFor(() => expect(told()).toEqual(['Picture uploaded: Skis']));

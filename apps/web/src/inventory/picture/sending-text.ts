@@ -6,7 +6,7 @@ export function sendingText(sending: PictureSending): string {
     case 'sending':
       return `Sending the picture, ${sending.percent} %`;
     case 'waiting':
-      return 'Picture waiting to be sent';
+      return 'Picture waits to be sent';
     case 'delayed':
       return 'Picture could not be sent yet, trying again';
     case 'refused':
