@@ -24,8 +24,9 @@ import { useDestinations } from './hooks/use-destinations.ts';
 import { useDisplaySettings, useVisibleOptions } from './hooks/use-display-settings.ts';
 import { useBoxItems, useTotals } from './hooks/use-items.ts';
 import { usePendingHistory } from './hooks/use-pending-history.ts';
+import { useRefused } from './hooks/use-refused.ts';
 import { useRooms } from './hooks/use-rooms.ts';
-import { useIsPending, useRefused, useSyncStatus } from './hooks/use-sync-status.ts';
+import { useIsPending, useSyncStatus } from './hooks/use-sync-status.ts';
 import { useSearch } from './search/use-search.ts';
 
 function render<T>({ wrap }: OpenInventory, hook: () => T) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LineStatus } from './line-status.ts';
-import { exchangeSummary, durabilitySummary, statusTexts } from './status-text.ts';
+import { durabilitySummary, exchangeSummary } from './status-summary.ts';
+import { statusTexts } from './status-text.ts';
 
 const NOW = new Date(2026, 10, 21, 18, 30).getTime();
 const NINE = new Date(2026, 10, 21, 9, 5).getTime();

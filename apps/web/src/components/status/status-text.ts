@@ -24,28 +24,6 @@ export function statusTexts(status: LineStatus, now = Date.now()): StatusText[] 
   return ABOUT.flatMap((about) => (lines[about] ? [{ about, ...lines[about] }] : []));
 }
 
-/** Returns the state of the exchange with the server, also when all is well. */
-export function exchangeSummary(status: LineStatus, now = Date.now()): string {
-  const line = exchangeText(status, now);
-  if (line) return line.text + (line.progress ?? '');
-  if (status.kind === 'up-to-date' && status.at !== undefined) return `Up to date, ${momentText(status.at, now)}`;
-  return status.kind === 'starting' ? 'Opening the copy on this device…' : 'Checking for changes…';
-}
-
-/** Returns how safely the data is kept on this device, also when all is well. */
-export function durabilitySummary({
-  durability,
-  isPersistent,
-  pending,
-}: Pick<LineStatus, 'durability' | 'isPersistent' | 'pending'>): string {
-  if (durability !== 'disk') return keptInMemory(durability, pending);
-  if (isPersistent === true) return 'Changes are kept on this device until they are sent';
-  if (isPersistent === false) {
-    return 'Changes are kept on this device, but this browser may remove them if Boxroom stays closed for weeks';
-  }
-  return 'Changes are kept on this device; this browser does not say for how long';
-}
-
 export function changes(count: number): string {
   return countText(count, 'change');
 }
@@ -55,8 +33,8 @@ type Line = Omit<StatusText, 'about'>;
 
 const WHILE_OPEN = 'changes are kept only while this page is open';
 
-/** Asks people to keep the page open only if they have pending changes. */
-function keptInMemory(durability: Exclude<LineStatus['durability'], 'disk'>, pending: number): string {
+/** Returns why changes are in memory. Asks people to keep the page open only if they have pending changes. */
+export function keptInMemory(durability: Exclude<LineStatus['durability'], 'disk'>, pending: number): string {
   if (durability === 'shared-computer') return `Shared computer: ${WHILE_OPEN}`;
   const why = durability === 'full' ? 'Storage on this device is full' : 'This browser cannot save anything';
   return `${why}: ${pending > 0 ? 'keep this page open until your changes are sent' : WHILE_OPEN}`;
@@ -76,7 +54,8 @@ const REFUSED: Record<Part, string> = {
   pictures: 'The server does not accept pictures from this app',
 };
 
-function exchangeText(status: LineStatus, now: number): Line | null {
+/** Returns the line about the exchange; null when there is nothing to report. */
+export function exchangeText(status: LineStatus, now: number): Line | null {
   const { kind, pending, waitingSince, done = 0, total = 0, since, part = 'all' } = status;
   const waiting = pending === 0 ? '' : ` · ${changes(pending)} waiting to be sent`;
   const waitingShort = pending === 0 ? '' : ` · ${changes(pending)} waiting`;

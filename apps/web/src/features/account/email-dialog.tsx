@@ -7,7 +7,8 @@ import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { deliveryTrouble } from '../../components/text/delivery-text.ts';
-import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 interface EmailDialogProps {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TryAgain } from '../../components/button/try-again.tsx';
-import { errorCode, errorMessage, isPassing } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
+import { errorMessage, isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { verifySession } from '../../lib/session/session.ts';
 import { LinkFailed } from './link-failed.tsx';

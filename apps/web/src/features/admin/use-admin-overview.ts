@@ -1,5 +1,6 @@
 import type { AdminOverview } from '@boxroom/domain/admin/overview';
-import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 export type AdminView =

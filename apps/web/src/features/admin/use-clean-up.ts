@@ -1,7 +1,8 @@
 import type { OrphansFound } from '@boxroom/domain/admin/cleanup';
 import { useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 export interface CleanUp {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useLineStatus } from '../../components/status/line-status.ts';
-import { exchangeSummary, durabilitySummary } from '../../components/status/status-text.ts';
+import { durabilitySummary, exchangeSummary } from '../../components/status/status-summary.ts';
 import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
 import { RefusedList } from './refused-list.tsx';
 import { WaitingList } from './waiting-list.tsx';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
-import { codeOfAnswer } from '../../lib/http/error-message.ts';
+import { codeOfAnswer } from '../../lib/http/error-code.ts';
 import { fetchText } from '../../lib/http/fetch-text.ts';
 
 const SILENCE_MS = 20_000;

@@ -10,7 +10,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { Switch } from '../../components/field/switch.tsx';
-import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 const TOO_MANY = `There are ${GUEST_LINKS_MAX} links already. Please end one first.`;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorCode } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
 import { type LoadedGuestView, loadGuestView } from './load-guest-view.ts';
 
 /** How often a visible page checks whether its link still works, and what has changed. Milliseconds. */

@@ -1,7 +1,7 @@
 import { HISTORY_PAGE_SIZE, type HistoryEntry, type HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { errorCode, isNetworkError } from '../../lib/http/error-message.ts';
+import { errorCode, isNetworkError } from '../../lib/http/error-code.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useFollowedQuery } from '../../replica/hooks/use-followed-query.ts';
 import { type PendingEntry, usePendingHistory } from '../../replica/hooks/use-pending-history.ts';

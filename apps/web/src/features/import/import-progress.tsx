@@ -1,5 +1,6 @@
 import { countText } from '@boxroom/domain/text/count-text';
-import { errorMessage, isNetworkError } from '../../lib/http/error-message.ts';
+import { isNetworkError } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import type { ImportRun } from './use-import-run.ts';
 import '../../components/placeholder/progress-bar.css';
 import './import-preview.css';

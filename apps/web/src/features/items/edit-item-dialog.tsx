@@ -18,7 +18,7 @@ import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
-import { useSetPicture } from '../../replica/picture/use-picture.ts';
+import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
 import { CHOSEN, type EditItemForm, toEditForm, visibleLabels } from './edit-item-form.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
 import { filledFields, type OptionalField, withFields } from './item-form.ts';

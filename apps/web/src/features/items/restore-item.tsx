@@ -10,7 +10,7 @@ import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useDestinations } from '../../replica/hooks/use-destinations.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
-import { useSetPicture } from '../../replica/picture/use-picture.ts';
+import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
 import type { ItemForm } from './item-form.ts';
 
 interface RestoreItemProps {

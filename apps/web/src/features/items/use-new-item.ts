@@ -5,7 +5,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
 import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
-import { useSetPicture } from '../../replica/picture/use-picture.ts';
+import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
 import { EMPTY_FORM, type ItemForm, type OptionalField, withFields } from './item-form.ts';
 import { toggled } from './toggled.ts';
 

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorCode, errorMessage, isNetworkError } from '../../lib/http/error-message.ts';
+import { errorCode, isNetworkError } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { resetTour } from './tour-state.ts';
 

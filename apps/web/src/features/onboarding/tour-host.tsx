@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { isNetworkError } from '../../lib/http/error-message.ts';
+import { isNetworkError } from '../../lib/http/error-code.ts';
 import { TourDialog } from './tour-dialog.tsx';
 import { finishTour, isTourNew, onTourDoneElsewhere } from './tour-state.ts';
 

@@ -6,7 +6,7 @@ import { ItemPictureButton } from '../../inventory/picture/item-picture.tsx';
 import * as compressing from '../../lib/file/compress-picture.ts';
 import * as saving from '../../lib/file/save-file.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
-import { useSetPicture } from '../../replica/picture/use-picture.ts';
+import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
 import {
   CATALOGUE_ID,
   type FakeBoxroom,

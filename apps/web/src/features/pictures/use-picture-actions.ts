@@ -6,7 +6,8 @@ import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { forgetPictureKind } from '../../replica/picture/picture-kind.ts';
-import { useRestorePicture, useSetPicture, useWholePicture } from '../../replica/picture/use-picture.ts';
+import { useRestorePicture, useSetPicture } from '../../replica/picture/use-picture-change.ts';
+import { useWholePicture } from '../../replica/picture/use-picture.ts';
 import { pictureFileName } from './picture-file-name.ts';
 
 export interface PictureActions {

@@ -8,7 +8,8 @@ import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { deliveryTrouble } from '../../components/text/delivery-text.ts';
 import { showToast, type ToastInput } from '../../components/toast/toast-store.ts';
-import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 /** Sends one mail to one friend. The form keeps the typed address until the mail is queued. */

@@ -3,7 +3,8 @@ import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { deliveryTrouble } from '../../components/text/delivery-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useSession } from '../../lib/session/session.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorCode } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { forgetLeaving, noteLeaving } from '../../replica/hooks/left-rooms.ts';
 import { ACCESS_LABELS } from './access-select.tsx';

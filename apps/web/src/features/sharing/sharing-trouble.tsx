@@ -1,5 +1,6 @@
 import { Button } from '../../components/button/button.tsx';
-import { errorMessage, isNetworkError, OFFLINE_TEXT } from '../../lib/http/error-message.ts';
+import { isNetworkError } from '../../lib/http/error-code.ts';
+import { errorMessage, OFFLINE_TEXT } from '../../lib/http/error-message.ts';
 import { useOnline } from '../../lib/window/use-online.ts';
 import './sharing.css';
 import type { SharingList } from './use-sharing.ts';

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorCode } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { transferPath } from '../../lib/session/transfer-path.ts';
 import { useSharingChange } from './use-sharing.ts';

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { type AcceptedInvitation, type InvitationPreview, isInvitationToken } from '@boxroom/domain/sharing/invitation';
 import { useEffect, useState } from 'react';
-import { errorCode, errorMessage, isNetworkError } from '../../lib/http/error-message.ts';
+import { errorCode, isNetworkError } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';

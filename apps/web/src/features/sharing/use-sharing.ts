@@ -2,7 +2,8 @@ import type { SharingOverview } from '@boxroom/domain/sharing/shared-access';
 import { useId } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast, toastStore } from '../../components/toast/toast-store.ts';
-import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useIsAway } from '../../lib/http/use-is-away.ts';
 

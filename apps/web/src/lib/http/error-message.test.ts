@@ -1,14 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
-import {
-  debugId,
-  errorCode,
-  errorMessage,
-  isNetworkError,
-  OFFLINE_TEXT,
-  retrySeconds,
-  waitText,
-} from './error-message.ts';
+import { errorCode, isNetworkError } from './error-code.ts';
+import { debugId, errorMessage, OFFLINE_TEXT, retrySeconds, waitText } from './error-message.ts';
 
 function answered(appCode: string, detail?: string) {
   const data = { code: 'BAD_REQUEST', httpStatus: 400, appCode, detail, requestId: 'req-1' };

@@ -1,9 +1,7 @@
-import { ERROR_CODES } from '@boxroom/domain/error/codes';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText, TOO_MANY_TRIES } from '@boxroom/domain/error/error-text';
 import { countText } from '@boxroom/domain/text/count-text';
-import { TRPCClientError } from '@trpc/client';
-import { ForeignAnswerError } from './patient-fetch.ts';
+import { errorCode, isNetworkError, serverData } from './error-code.ts';
 
 export const OFFLINE_TEXT =
   'You are offline, or the server cannot be reached. Please try again when you are back online.';
@@ -30,11 +28,6 @@ export function errorMessage(error: unknown, fallback = errorText('INTERNAL'), o
   return isNetworkError(error) ? OFFLINE_TEXT : fallback;
 }
 
-/** Returns Boxroom's code of an error, or null if the server did not respond, or another program did. */
-export function errorCode(error: unknown): ErrorCode | null {
-  return knownCode(serverData(error)?.['appCode']);
-}
-
 /** Seconds until a limit ends, counted from the response; null if the error is not a limit, or has no time. */
 export function retrySeconds(error: unknown): number | null {
   const code = errorCode(error);
@@ -59,33 +52,8 @@ export function isPassing(error: unknown): boolean {
   return code === null || code === 'RATE_LIMITED' || code === 'UNAVAILABLE' || code === 'INTERNAL';
 }
 
-/** Returns Boxroom's code in the body of an error from a route outside tRPC. */
-export function codeOfAnswer(body: unknown): ErrorCode | null {
-  return knownCode(member(member(member(body, 'error'), 'data'), 'appCode'));
-}
-
 /** The request id for the operator, who finds it in the log; null if the server was not reached. */
 export function debugId(error: unknown): string | null {
   const id = serverData(error)?.['requestId'];
   return typeof id === 'string' ? id : null;
-}
-
-/** Whether no response came at all, in contrast to a refusal or a foreign response (a proxy's page). */
-export function isNetworkError(error: unknown): boolean {
-  if (!(error instanceof TRPCClientError) || serverData(error) !== null) return false;
-  return !(error.cause instanceof SyntaxError) && !(error.cause instanceof ForeignAnswerError);
-}
-
-function serverData(error: unknown): Record<string, unknown> | null {
-  if (!(error instanceof TRPCClientError)) return null;
-  const data: unknown = error.data;
-  return typeof data === 'object' && data !== null ? { ...data } : null;
-}
-
-function knownCode(code: unknown): ErrorCode | null {
-  return ERROR_CODES.find((known) => known === code) ?? null;
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }

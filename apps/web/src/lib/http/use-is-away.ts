@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOnline } from '../window/use-online.ts';
-import { isNetworkError } from './error-message.ts';
+import { isNetworkError } from './error-code.ts';
 
 /** How long "Loading…" stays on the screen at most. Milliseconds. */
 export const LATE_AFTER = 4000;

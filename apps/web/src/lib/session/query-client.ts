@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { errorCode } from '../http/error-message.ts';
+import { errorCode } from '../http/error-code.ts';
 import { expireSession } from './session.ts';
 
 const MINUTES = 60_000;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answerWithin } from '../../lib/http/answer-within.ts';
-import { errorCode } from '../../lib/http/error-message.ts';
+import { errorCode } from '../../lib/http/error-code.ts';
 import { useExchangedAt } from './use-sync-status.ts';
 
 /** `silent`: no response, or too late. Otherwise the server's response or refusal. */

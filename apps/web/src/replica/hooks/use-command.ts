@@ -2,8 +2,6 @@ import type { Plan, Refusal } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import { errorText } from '@boxroom/domain/error/error-text';
-import { countText } from '@boxroom/domain/text/count-text';
-import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useCallback } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -36,43 +34,13 @@ export function useCommand(): Mutate {
   );
 }
 
-/** Retries a refused change. An accepted one is removed from the refused list. */
-export function useRetry(): (record: RefusedRecord) => Plan {
-  const store = useReplicaStore();
-  return useCallback(
-    (record) => {
-      const plan = store.retry(record);
-      if (!plan.ok) showRefusal(plan, undefined);
-      return plan;
-    },
-    [store],
-  );
-}
-
-/**
- * Retries refused changes, the oldest first, because later ones may depend on it. Accepted ones are removed from
- * the refused list; one toast counts those still refused.
- */
-export function useRetryAll(): (records: readonly RefusedRecord[]) => void {
-  const store = useReplicaStore();
-  return useCallback(
-    (records) => {
-      const oldestFirst = records.toSorted((a, b) => a.at - b.at || a.seq - b.seq);
-      const plans = oldestFirst.map((record) => store.retry(record));
-      const refusals = plans.filter((plan) => !plan.ok);
-      if (refusals.length > 0)
-        showToast(errorToast(`${refusals.length} of ${countText(records.length, 'change')} still cannot be applied.`));
-    },
-    [store],
-  );
-}
-
 /** Returns a function that makes ids for new rows. */
 export function useNewId(): () => string {
   return useReplicaStore().newId;
 }
 
-function showRefusal(refusal: Refusal, failure: FailureText | undefined, own?: string): void {
+/** Shows why a command was refused. `own`: the words of this command for it. */
+export function showRefusal(refusal: Refusal, failure: FailureText | undefined, own?: string): void {
   const said = typeof failure === 'function' ? failure(refusal) : undefined;
   const general = typeof failure === 'string' && !HAS_OWN_WORDS.has(refusal.code) ? failure : undefined;
   showToast(errorToast(said ?? own ?? general ?? errorText(refusal.code)));

@@ -1,7 +1,6 @@
 import type { Entity } from '@boxroom/domain/command/model';
-import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import type { SyncStatus } from '@boxroom/sync-client/status';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
 
@@ -34,41 +33,6 @@ export function useIsPending(entity: Entity, id: string): boolean {
   const select = useCallback((store: ReplicaStore) => store.isPending(entity, id), [entity, id]);
   return useReplicaValue(select, PENDING_TOPICS[entity]);
 }
-
-/** Returns the refused changes, oldest first, until each is dismissed. */
-export function useRefused(): {
-  refused: readonly RefusedRecord[];
-  dismiss: (records: readonly RefusedRecord[]) => Promise<void>;
-} {
-  const store = useReplicaStore();
-  const { refused: count } = useSyncStatus();
-  const [refused, setRefused] = useState<readonly RefusedRecord[]>(NONE);
-
-  // The records are on disk, only their number is in memory: read them whenever it changes.
-  useEffect(() => {
-    let isCurrent = true;
-    void store.engine
-      ?.refused()
-      .catch(() => NONE) // the replica was deleted with the sign-out
-      .then((records) => {
-        if (isCurrent) setRefused(records.toSorted((a, b) => a.at - b.at || a.seq - b.seq));
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [store, count]);
-
-  const dismiss = useCallback(
-    async (records: readonly RefusedRecord[]) => {
-      // A failed write keeps the records: they stay listed.
-      await store.engine?.dismissRefused(...records.map(({ id }) => id)).catch(() => undefined);
-    },
-    [store],
-  );
-  return { refused: count === 0 ? NONE : refused, dismiss };
-}
-
-const NONE: readonly RefusedRecord[] = [];
 
 const PENDING_TOPICS: Record<Entity, readonly Topic[]> = {
   room: ['room', 'sync'],

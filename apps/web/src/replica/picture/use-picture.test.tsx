@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../components/toast/toast-store.ts';
 import { idOf, makeBox, makeItem } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, SHARED, shareRoom, SKIS, WINTER } from '../../testing/open-inventory.tsx';
-import { useRestorePicture, usePicture, useSetPicture } from './use-picture.ts';
+import { useRestorePicture, useSetPicture } from './use-picture-change.ts';
+import { usePicture } from './use-picture.ts';
 
 const picture = new Blob(['a picture'], { type: 'image/jpeg' });
 const PICTURE = idOf(700);

@@ -1,12 +1,6 @@
-import { type Plan, refuse } from '@boxroom/domain/command/command';
-import { errorText } from '@boxroom/domain/error/error-text';
 import type { PictureSize } from '@boxroom/sync-client/fetched-pictures';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { errorToast } from '../../components/toast/error-toast.ts';
-import { showToast, type ToastInput } from '../../components/toast/toast-store.ts';
-import { useNewId } from '../hooks/use-command.ts';
 import { useReplicaStore } from '../hooks/use-replica-value.ts';
-import { notePictureKind } from './picture-kind.ts';
 import { type PictureView, shelfOf } from './picture-shelf.ts';
 
 /** The picture to show. `id` is the item's; without it the picture is not stored on this device. */
@@ -33,64 +27,8 @@ export function usePicture({ id, pictureId }: Pictured, size: PictureSize, isWan
   return useSyncExternalStore(subscribe, () => (wish ? shelf.read(wish) : null));
 }
 
-/** The title and the error code of a failure, by the place where it happens. */
-const FAILURES = {
-  form: {
-    set: { title: 'Upload failed', code: 'PICTURE_UPLOAD_FAILED' },
-    remove: { title: 'Remove failed', code: 'PICTURE_REMOVE_FAILED' },
-  },
-  viewer: {
-    set: { title: 'Upload failed', code: 'PICTURE_CHANGE_FAILED' },
-    remove: { title: 'Removal failed', code: 'PICTURE_REMOVAL_FAILED' },
-  },
-} as const;
-
-/**
- * Sets an item's picture, which uploads when it can, or removes it (null). A refusal shows a toast, in the words of the
- * place where the picture was set.
- */
-export function useSetPicture(place: 'form' | 'viewer' = 'form'): (itemId: string, picture: Blob | null) => Plan {
-  const store = useReplicaStore();
-  const newId = useNewId();
-  return useCallback(
-    (itemId, picture) => {
-      const input = { id: itemId, pictureId: picture ? newId() : null };
-      const had = (store.view.get('item', itemId)?.pictureId ?? null) !== null;
-      // The replica was deleted with the sign-out in another tab: a picture set now would be lost.
-      const plan =
-        store.status.state.kind === 'signed-out'
-          ? refuse('INTERNAL', 'signed out')
-          : store.mutate('item.setPicture', input, picture ? { picture } : {});
-      if (!plan.ok) showToast(failureToast(place, picture !== null, plan.code === 'VIEW_ONLY'));
-      else if (input.pictureId !== null)
-        notePictureKind(input.pictureId, place === 'viewer' && had ? 'change' : 'first');
-      return plan;
-    },
-    [store, newId, place],
-  );
-}
-
-/** Restores a picture that the server still has. */
-export function useRestorePicture(): (itemId: string, pictureId: string) => Plan {
-  const store = useReplicaStore();
-  return useCallback(
-    (id, pictureId) => {
-      const plan = store.mutate('item.setPicture', { id, pictureId });
-      if (!plan.ok) showToast(failureToast('viewer', true, plan.code === 'VIEW_ONLY'));
-      return plan;
-    },
-    [store],
-  );
-}
-
 /** Returns the full-size picture of an item, from this device or the server; null when it is not available now. */
 export function useWholePicture(): (itemId: string, pictureId: string) => Promise<Blob | null> {
   const shelf = shelfOf(useReplicaStore());
   return useCallback((itemId, pictureId) => shelf.whole(pictureId, itemId), [shelf]);
-}
-
-function failureToast(place: keyof typeof FAILURES, isSet: boolean, isViewOnly: boolean): ToastInput {
-  if (isViewOnly) return errorToast(errorText('PICTURE_NOT_ALLOWED'));
-  const { title, code } = FAILURES[place][isSet ? 'set' : 'remove'];
-  return { title, description: errorText(code), kind: 'destructive' };
 }

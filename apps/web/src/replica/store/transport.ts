@@ -7,7 +7,7 @@ import {
   type TransportErrorKind,
 } from '@boxroom/sync-client/transport';
 import { TRPCClientError } from '@trpc/client';
-import { codeOfAnswer, errorCode, isNetworkError } from '../../lib/http/error-message.ts';
+import { codeOfAnswer, errorCode, isNetworkError } from '../../lib/http/error-code.ts';
 import { ForeignAnswerError, ReadAnswer } from '../../lib/http/patient-fetch.ts';
 import { putFile } from '../../lib/http/put-file.ts';
 
