@@ -133,9 +133,9 @@ export const PINNED = [
   },
   {
     name: 'the database has no room for a command',
-    notation: `give:488061406 give:522613454 proceed:1568528064 sync:432709886 give:1038546560 proceed:1149895497
-      sync:238445717 sync:64322992 sync:393082924 give:2123110145 proceed:91424463 give:1418963983 proceed:198697007
-      proceed:644893925 give:1484477320 proceed:401600815 sync:1924223203 proceed:578077130 sync:1465486047
-      proceed:855742832 sync:189522623 proceed:1571505957`,
+    notation: `crowded copyProfile:938038553 open:28232760 copyProfile:1273314331 kill:1237188372 line:815123320
+      give:556560228 killBrowser:990222955 proceed:2076307449 give:2095102330 sync:557576454 network:1207728241
+      proceed:361899001 kill:826909141 open:1734486544 rest:82371369 give:700454109 proceed:535885318 sync:52992852
+      proceed:997375617`,
   },
 ].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));
