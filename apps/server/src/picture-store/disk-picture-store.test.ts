@@ -55,9 +55,9 @@ test('reads null for a missing picture and removes it silently', async () => {
 test.each(['', '../../etc/passwd', `${KEY}/..`, KEY.toUpperCase().replace('00FF', 'AAFF'), `${KEY}0`])(
   'rejects %j as a key',
   async (key) => {
-    await expect(store.read(key, 'full')).rejects.toThrow('not a key');
-    await expect(store.write(key, FILES)).rejects.toThrow('not a key');
-    await expect(store.remove(key)).rejects.toThrow('not a key');
+    await expect(store.read(key, 'full')).rejects.toThrow('not a picture key');
+    await expect(store.write(key, FILES)).rejects.toThrow('not a picture key');
+    await expect(store.remove(key)).rejects.toThrow('not a picture key');
   },
 );
 
