@@ -8,7 +8,7 @@ const WITH_PAGE = 'src/**/*.dom.test.ts';
 
 /**
  * Tests that need the objects of one realm: in a context of its own, an error that Node's `fetch` or happy-dom creates is
- * no `instanceof Error`, and there is no `MessageChannel` for React's server renderer and for PDF workers.
+ * no `instanceof Error`, and there is no `CompressionStream` for a PDF.
  */
 const ONE_REALM = [
   'src/features/account-deletion/delete-account-dialog.test.tsx',
