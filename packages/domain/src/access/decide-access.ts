@@ -26,8 +26,9 @@ export function includesAccess(level: AccessLevel, need: AccessLevel): boolean {
 }
 
 /**
- * The single rule for access. Rights come from the room alone, or from owning a box that is in no room; having created
- * a row grants nothing. A foreign row has the same result as an absent one.
+ * Returns what a person may do with a row, with the level and the reason, as the product's specification defines it.
+ * Rights come from the room alone, or from owning a box that is in no room; having created a row grants nothing. A
+ * foreign row has the same result as an absent one.
  */
 export function decideAccess(view: ReadView, target: AccessTarget, need: AccessLevel = 'view'): AccessDecision {
   const spaceId = spaceOf(view, target);
@@ -37,6 +38,14 @@ export function decideAccess(view: ReadView, target: AccessTarget, need: AccessL
   if (includesAccess(space.access, need)) return { allowed: true, accessLevel: space.access, reason: null };
   const reason = space.access === 'view' ? 'View-only access' : 'Owner only';
   return { allowed: false, accessLevel: space.access, reason };
+}
+
+/**
+ * Returns whether boxes and items of this room may be added and changed. Null means the person's own unassigned boxes.
+ */
+export function canEditInRoom(view: ReadView, roomId: string | null): AccessDecision {
+  if (roomId === null) return { allowed: true, accessLevel: 'owner', reason: null };
+  return decideAccess(view, { kind: 'room', id: roomId }, 'edit');
 }
 
 /** Returns the refusal of a command that lacks access to a space, or undefined where access suffices. */

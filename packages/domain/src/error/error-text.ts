@@ -6,7 +6,7 @@ import type { ErrorCode } from './codes.ts';
 /** The beginning of every text about a limit; how long to wait follows. */
 export const TOO_MANY_TRIES = 'Too many attempts.';
 
-/** The only place that words error codes. A missing text does not compile. */
+/** The general text of each error code. A missing text does not compile. */
 const TEXTS: Record<ErrorCode, string> = {
   NOT_FOUND: 'This was deleted or is no longer shared with you.',
   VIEW_ONLY: 'Permission denied: You have view-only access to this shared room',
