@@ -8,9 +8,11 @@ const WITH_PAGE = 'src/**/*.dom.test.ts';
 
 /**
  * Tests that need the objects of one realm: in a context of its own, an error that Node's `fetch` or happy-dom creates is
- * no `instanceof Error`, and there is no `CompressionStream` for a PDF.
+ * no `instanceof Error`, and there is no `MessageChannel` for React's server renderer,
+ * PDF workers and the question to a service worker. (One of Node's would keep a worker thread alive for ever.)
  */
 const ONE_REALM = [
+  'src/app/update/start-app-update.dom.test.ts',
   'src/features/account-deletion/delete-account-dialog.test.tsx',
   'src/features/account/account-dialogs.test.tsx',
   'src/features/onboarding/tour-host.test.tsx',
