@@ -136,8 +136,10 @@ export class SyncEngine {
   async picture(id: string): Promise<Blob | null> {
     const record = this.#copy.pictures.get(id);
     if (!record) return null;
-    // A picture just taken may not be written yet.
-    const stored = await this.#copy.runExclusive(() => this.#copy.storage.pictures.bytes(id));
+    // A picture just taken may not be written yet. One that cannot be read must not move the tab to memory each time
+    // that it is shown.
+    const { pictures } = this.#copy.storage;
+    const stored = await this.#copy.runExclusive(() => pictures.bytes(id, { isOptional: true }));
     return stored ? new Blob([stored.bytes], { type: record.type }) : null;
   }
 

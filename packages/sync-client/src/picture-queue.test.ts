@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { databaseName } from './database-name.ts';
 import type { SyncEngine } from './engine.ts';
 import { IdbDisk } from './idb-disk.ts';
@@ -57,6 +57,19 @@ test('a picture shows at once, survives a restart, and is sent after its item', 
   expect(textOf(server.pictures.get(pictureId))).toBe('a picture');
   expect(later.pendingCount).toBe(0);
   expect(await (await later.picture(pictureId))?.text()).toBe('a picture');
+});
+
+test('a picture that cannot be read from disk does not cost the tab its disk', async () => {
+  const tab = await openWithItem(server.transport(ANN));
+  const { pictureId, saved } = takePicture(tab);
+  await saved;
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+  });
+  await expect(tab.picture(pictureId)).rejects.toThrow();
+  failing.mockRestore();
+  expect(tab.durability).toBe('disk');
+  expect(await (await tab.picture(pictureId))?.text()).toBe('a picture');
 });
 
 test('a picture whose upload fails is retried, and keeps waiting across restarts', async () => {

@@ -13,8 +13,9 @@ export class PictureStorage {
     return this.#disk.run(['pictures'], { mode: 'readonly' }, (tx) => tx.getAll('pictures'));
   }
 
-  bytes(id: string): Promise<PictureBytes | undefined> {
-    return this.#disk.run(['pictureBytes'], { mode: 'readonly' }, (tx) => tx.get('pictureBytes', id));
+  /** `isOptional`: a failed read rejects, and the tab stays on its disk. */
+  bytes(id: string, { isOptional = false } = {}): Promise<PictureBytes | undefined> {
+    return this.#disk.run(['pictureBytes'], { mode: 'readonly', isOptional }, (tx) => tx.get('pictureBytes', id));
   }
 
   /**
