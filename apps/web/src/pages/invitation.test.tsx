@@ -330,7 +330,7 @@ test.each([
     await press(name);
     const said = await screen.findByRole('alert');
     expect(said.textContent).toMatch(
-      /^This needs a connection, so nothing was sent\. The link is valid until Nov 28, 2025/,
+      /^The server did not respond: this needs a connection\. The link is valid until Nov 28, 2025/,
     );
     expect(toastStore.list()).toEqual([]);
     isDown = false;
@@ -342,7 +342,7 @@ test.each([
 test('without a connection, the text beside the button says that no mail is on its way', async () => {
   await open(`/accept-invitation?token=${TOKEN}`, {});
   await press('Create Account & Join Room');
-  await screen.findByText(/This needs a connection, so nothing was sent\. The link is valid/);
+  await screen.findByText(/The server did not respond: this needs a connection\. The link is valid/);
   await screen.findByRole('button', { name: 'Create Account & Join Room' });
 });
 

@@ -44,7 +44,7 @@ export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
   /** Fails when somebody moved the box on or deleted it meanwhile. */
   function moveBack(movedTo: string) {
     if (store.view.get('box', box.id)?.spaceId !== movedTo)
-      return { title: 'Nothing to undo', description: `${box.name} was moved again since then.` };
+      return { title: 'Nothing to undo', description: `${box.name} was moved or deleted since then.` };
     if (!mutate('box.move', { id: box.id, roomId: fromRoomId }, FAILURE).ok) return null;
     return { title: 'Move undone', description: `${box.name} is back where it was.` };
   }

@@ -57,7 +57,8 @@ type Said = Pick<ToastInput, 'title' | 'description'>;
 function said(moved: number, stranded: number): Said {
   const stay =
     stranded === 0 ? '' : `${countText(stranded, 'item')} ${stranded === 1 ? 'stays' : 'stay'}: the box is gone.`;
-  if (moved === 0) return { title: 'Nothing to undo', description: stay || 'The items were moved again since then.' };
+  if (moved === 0)
+    return { title: 'Nothing to undo', description: stay || 'The items were moved or deleted since then.' };
   const back = `${countText(moved, 'item')} ${moved === 1 ? 'is back where it was' : 'are back where they were'}.`;
   return { title: 'Move undone', description: stay ? `${back} ${stay}` : back };
 }

@@ -55,7 +55,10 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
       const back = moveBoxesBack(store, moved, target);
       for (const { id } of back) onResult(id, { text: 'Moved back', tone: 'info' });
       return back.length === 0
-        ? { title: 'Nothing to undo', description: 'The boxes were moved again since then.' }
+        ? {
+            title: 'Nothing to undo',
+            description: 'The boxes were moved or deleted since then, or you may not move them back.',
+          }
         : { title: 'Move undone', description: `${countText(back.length, 'box', 'boxes')} moved back.` };
     });
   }

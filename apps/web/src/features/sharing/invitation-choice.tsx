@@ -39,8 +39,8 @@ export function InvitationChoice(props: InvitationChoiceProps) {
       )}
       {state.step === 'choosing' && state.isUnreached && (
         <p role="alert" className="sharing-note">
-          This needs a connection, so nothing was sent. The link is valid until {dateText(preview.expiresAt)}. Please
-          press the button again when you are back online.
+          The server did not respond: this needs a connection. The link is valid until {dateText(preview.expiresAt)}.
+          Please press the button again when you are back online.
         </p>
       )}
       {isSignedIn && obstacle !== 'other' && obstacle !== 'unproven' ? (
@@ -108,7 +108,7 @@ function JoinByMail({
       </p>
       {state.mailed && waitNote(state.mailed.link)}
       {state.mailed && (
-        <Button variant="outline" colorPalette="gray" onClick={onEnterCode}>
+        <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={onEnterCode}>
           Enter the code we sent
         </Button>
       )}

@@ -49,7 +49,7 @@ export const BANNER_SLIDES: readonly BannerSlide[] = [
   },
   {
     title: 'A wrong tap is no disaster',
-    subtitle: 'Every deletion has an undo, and you can restore anything for 30 days.',
+    subtitle: 'Deleting has an undo, and items, boxes and rooms can be restored for 30 days.',
     highlightWords: ['undo', '30 days'],
   },
   {
