@@ -14,7 +14,8 @@ export function forgetReports() {
 }
 
 /**
- * Adds up the reports that the tasks left in the folders of their packages.
+ * Adds up the reports that the tasks left in the folders of their packages. A task without a report is a failure: its
+ * tests would be missing from the sum.
  * @param {import('./run-turbo.mjs').PackageTask[]} tasks
  * @returns {{ passed: number, cached: number, failed: number, failures: string[] }}
  */
@@ -32,7 +33,8 @@ export function countUnitTests(tasks, base = root) {
 function readReport(folder) {
   const [vitest, node] = [VITEST_REPORT, NODE_REPORT].map((name) => read(join(folder, name)));
   if (vitest !== null) return countVitest(JSON.parse(vitest));
-  const count = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(node ?? '')?.[1] ?? 0);
+  if (node === null) return { passed: 0, failed: 1, failures: [`${folder}: its unit tests left no report`] };
+  const count = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(node)?.[1] ?? 0);
   return { passed: count('pass'), failed: count('fail'), failures: [] };
 }
 

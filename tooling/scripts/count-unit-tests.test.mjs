@@ -35,7 +35,9 @@ test('counts the tests of all packages, and how many of them were cached', () =>
   });
 });
 
-test('a task without a report counts nothing', () => {
+test('a task without a report is a failure', () => {
   const tasks = [{ folder: 'bench', cached: false }];
-  assert.deepEqual(countUnitTests(tasks, base), { passed: 0, cached: 0, failed: 0, failures: [] });
+  const { passed, failed, failures } = countUnitTests(tasks, base);
+  assert.deepEqual({ passed, failed }, { passed: 0, failed: 1 });
+  assert.match(failures[0], /bench: its unit tests left no report/);
 });

@@ -25,11 +25,11 @@ const QUERIES_ONLY = [
   'apps/server/src/testing/access-matrix/',
 ];
 
-/** A test in one of these places runs on both if it speaks of several connections, locks or the server itself. */
+/** A test in one of these places runs on both if it speaks, in its name or its source, of several connections, locks, query plans or the server itself. */
 const SIGNS = [
   'concurrent|concurrently|at once|at the same time|snapshots?|serializable|poolSize|pooler',
   'deadlocks?|advisory|lock table|for update|skip locked|lockSpaces|waitingForLocks',
-  'space-events|session-watch|unlisten|pg_\\w+',
+  'space-events|session-watch|unlisten|pg_\\w+|explain',
 ];
 const CAN_DIFFER = new RegExp(`\\b(?:${SIGNS.join('|')})\\b`, 'i');
 
@@ -38,7 +38,7 @@ const EMBEDDED_ONLY = /^packages\/db\/src\/embedded\/|\/embedded-[^/]*$/;
 
 /** Returns whether a test needs to run on a server and on the embedded Postgres. */
 export function canDiffer(path, source) {
-  return !QUERIES_ONLY.some((folder) => path.startsWith(folder)) || CAN_DIFFER.test(source);
+  return !QUERIES_ONLY.some((folder) => path.startsWith(folder)) || CAN_DIFFER.test(`${path}\n${source}`);
 }
 
 /**

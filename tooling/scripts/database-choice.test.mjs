@@ -33,6 +33,8 @@ test('what concerns connections, notices, migrations and backups runs on both', 
     'packages/db/src/spaces.pg.test.ts',
     'apps/server/src/backup/restored-doors.pg.test.ts',
     'apps/server/src/sync/concurrency.pg.test.ts',
+    'apps/server/src/sync/pull-cost.pg.test.ts',
+    'apps/server/src/sync/pull-snapshot.pg.test.ts',
     'apps/server/src/sync/space-events.pg.test.ts',
     'apps/server/src/features/sharing/at-once.pg.test.ts',
   ]) {
