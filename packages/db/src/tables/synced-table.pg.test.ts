@@ -45,7 +45,8 @@ const fields = ENTITIES.flatMap((entity) =>
 
 test('every field has a column from its migration on, and every column a field', async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const named = new Set<MigrationName>(fields.map(({ migration }) => migration));
+  const latest = Object.keys(migrations).toSorted().at(-1) as MigrationName;
+  const named = new Set([...fields.map(({ migration }) => migration), latest]);
   for (const migration of [...named].toSorted()) {
     const { error } = await migrator.migrateTo(migration);
     expect(error).toBeUndefined();
