@@ -8,8 +8,8 @@ const WITH_PAGE = 'src/**/*.dom.test.ts';
 
 /**
  * Tests that need the objects of one realm: in a context of its own, an error that Node's `fetch` or happy-dom creates is
- * no `instanceof Error`, and there is no `MessageChannel` for React's server renderer,
- * PDF workers and the question to a service worker. (One of Node's would keep a worker thread alive for ever.)
+ * no `instanceof Error`, and there is no `MessageChannel` for React's server renderer, PDF workers and the question to a
+ * service worker. (One of Node's keeps the worker thread alive forever.)
  */
 const ONE_REALM = [
   'src/app/update/start-app-update.dom.test.ts',

@@ -27,7 +27,7 @@ test('counts the tests of all packages, and how many of them were cached', () =>
     { folder: 'packages/domain', cached: true },
     { folder: 'apps/web', cached: false },
   ];
-  assert.deepEqual(countUnitTests(tasks, base), {
+  assert.deepEqual(countUnitTests(tasks, { isSuccess: false, base }), {
     passed: 124,
     cached: 5,
     failed: 2,
@@ -35,9 +35,11 @@ test('counts the tests of all packages, and how many of them were cached', () =>
   });
 });
 
-test('a task without a report is a failure', () => {
+test('a task without a report is a failure, except where turbo ended it after another failure', () => {
   const tasks = [{ folder: 'bench', cached: false }];
-  const { passed, failed, failures } = countUnitTests(tasks, base);
+  const { passed, failed, failures } = countUnitTests(tasks, { isSuccess: true, base });
   assert.deepEqual({ passed, failed }, { passed: 0, failed: 1 });
   assert.match(failures[0], /bench: its unit tests left no report/);
+  const ended = countUnitTests(tasks, { isSuccess: false, base });
+  assert.deepEqual(ended, { passed: 0, cached: 0, failed: 0, failures: [] });
 });

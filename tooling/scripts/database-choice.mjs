@@ -25,7 +25,10 @@ const QUERIES_ONLY = [
   'apps/server/src/testing/access-matrix/',
 ];
 
-/** A test in one of these places runs on both if it speaks, in its name or its source, of several connections, locks, query plans or the server itself. */
+/**
+ * A test in one of these places runs on both if it speaks, in its name or its source, of several connections, locks,
+ * query plans or the server itself.
+ */
 const SIGNS = [
   'concurrent|concurrently|at once|at the same time|snapshots?|serializable|poolSize|pooler',
   'deadlocks?|advisory|lock table|for update|skip locked|lockSpaces|waitingForLocks',

@@ -35,8 +35,9 @@ export const boundariesPhase = command('boundaries', process.execPath, ['tooling
 
 /**
  * Runs the phases in order up to the first failure, those of an inner list side by side, prints the output of failures
- * and, as the last line, the sum of all tests. The short failures come right before that line: often only the end of a long output is kept. A failing phase that counts
- * no tests counts as one failure, so that the last line never looks like a success.
+ * and, as the last line, the sum of all tests. The short failures come right before that line: often only the end of a
+ * long output is kept. A failing phase that counts no tests counts as one failure, so that the last line never looks like
+ * a success.
  * @param {(Phase | Phase[])[]} phases
  * @param {import('./read-options.mjs').Options} [options]
  * @returns {Promise<number>} the exit code

@@ -22,9 +22,11 @@ export const unitPhase = {
   async run(options) {
     forgetReports();
     const tooling = await runTurbo(['test:tooling'], options);
-    const packages = tooling.ok ? await runTurbo(['test:unit'], { ...options, args: changedArgs(options) }) : tooling;
-    const { ok, output } = packages;
-    return { ok, output, ...countUnitTests(tooling.ok ? [...tooling.tasks, ...packages.tasks] : tooling.tasks) };
+    const packages = tooling.ok
+      ? await runTurbo(['test:unit'], { ...options, args: changedArgs(options) })
+      : { ...tooling, tasks: [] };
+    const counts = countUnitTests([...tooling.tasks, ...packages.tasks], { isSuccess: packages.ok });
+    return { ...counts, ok: packages.ok && counts.failed === 0, output: packages.output };
   },
 };
 
