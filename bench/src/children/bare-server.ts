@@ -3,10 +3,15 @@
 import { createHash } from 'node:crypto';
 import { fastify } from 'fastify';
 import { Pool } from 'pg';
-import { DELTA, PROFILE, SESSION, SNAPSHOT } from './bare-statements.ts';
+import { type BareWrite, DELTA, PROFILE, SESSION, SNAPSHOT, WRITES } from './bare-statements.ts';
 
 const app = fastify({ bodyLimit: 1 << 20, forceCloseConnections: true });
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const pool = new Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 10,
+  // Postgres would plan a statement with arrays for each call.
+  options: '-c plan_cache_mode=force_generic_plan',
+});
 const NOBODY = { result: { data: { user: null } } };
 
 app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
@@ -23,6 +28,13 @@ app.post<{ Body: { ids: string[]; since: number[] } }>('/delta', async (request)
   const user = await readSession(request.headers.cookie);
   const { rows } = await pool.query({ ...DELTA, values: [request.body.ids, request.body.since, user.id] });
   return { result: { data: rows } };
+});
+
+app.post<{ Body: BareWrite }>('/write', async (request) => {
+  const user = await readSession(request.headers.cookie);
+  const { kind, boxId, ids, names, at } = request.body;
+  const { rowCount } = await pool.query({ ...WRITES[kind], values: [user.id, boxId, ids, names, at] });
+  return { result: { data: { written: rowCount } } };
 });
 
 app.get<{ Querystring: { after: string } }>('/snapshot', async (request) => {

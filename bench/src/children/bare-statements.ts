@@ -35,3 +35,63 @@ export const BOXES: Statement = {
       b.changed_at as "changedAt", (select count(*) from item i where i.box_id = b.id) as "itemCount"
     from box b where b.space_id = $1 order by b.changed_at desc`,
 };
+
+/** Copies of the tables without triggers and foreign keys, for the writes of the bare server. */
+export const BARE_TABLES = `
+  create table bare_space (id uuid primary key, owner_id uuid not null, version bigint not null) with (fillfactor = 70);
+  insert into bare_space select id, owner_id, version from space;
+  create table bare_item (like item including all);
+  insert into bare_item select * from item;
+  create table bare_history (like history_entry including all);`;
+
+/** Begins each write: the box with its room, if it is the person's, and the next version of the space. */
+const BOX = `box as (
+    select b.id, b.name, b.space_id, r.name as room_name from box b join room r on r.id = b.space_id
+    where b.id = $2 and r.owner_id = $1),
+  space as (update bare_space s set version = s.version + 1 from box where s.id = box.space_id returning s.version),
+  new as (select * from unnest($3::uuid[], $4::text[]) n(id, name))`;
+
+const HISTORY = `insert into bare_history
+    (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id, room_id, room_name, box_id, box_name, before, after)`;
+
+/** The body of a write. A move does not change the names. */
+export interface BareWrite {
+  kind: keyof typeof WRITES;
+  boxId: string;
+  ids: string[];
+  names: string[];
+  at: number;
+}
+
+/** Each changes one item or several, writes a line of history for each and raises the version of the space. */
+export const WRITES: Record<'add' | 'edit' | 'move', Statement> = {
+  add: {
+    name: 'add',
+    text: `with ${BOX},
+      made as (
+        insert into bare_item (id, space_id, box_id, name, created_at, updated_at, version)
+        select new.id, box.space_id, box.id, new.name, $5, $5, space.version from new, box, space returning id, name)
+      ${HISTORY} select now(), $1, 'add', 'item', made.id, made.name, box.space_id, $1, box.space_id, box.room_name,
+        box.id, box.name, null, jsonb_build_object('name', made.name) from made, box`,
+  },
+  edit: {
+    name: 'edit',
+    text: `with ${BOX},
+      old as (select i.id, i.name from bare_item i join new on new.id = i.id),
+      made as (
+        update bare_item i set name = new.name, updated_at = $5, version = space.version from new, box, space
+        where i.id = new.id and i.space_id = box.space_id returning i.id, i.name)
+      ${HISTORY} select now(), $1, 'edit', 'item', made.id, made.name, box.space_id, $1, box.space_id, box.room_name,
+        box.id, box.name, jsonb_build_object('name', old.name), jsonb_build_object('name', made.name)
+        from made join old on old.id = made.id, box`,
+  },
+  move: {
+    name: 'move',
+    text: `with ${BOX},
+      made as (
+        update bare_item i set box_id = box.id, updated_at = $5, version = space.version from new, box, space
+        where i.id = new.id and i.space_id = box.space_id returning i.id, i.name)
+      ${HISTORY} select now(), $1, 'move', 'item', made.id, made.name, box.space_id, $1, box.space_id, box.room_name,
+        box.id, box.name, null, null from made, box`,
+  },
+};

@@ -26,6 +26,8 @@ export interface HouseholdOptions {
   size: number;
   /** Distributes everything over this many rooms. Default: about one for each 625 items. */
   rooms?: number;
+  /** Tells apart people with the same size and rooms: 0 to 99. */
+  person?: number;
 }
 
 /** Runs `work` with a Postgres (TEST_DATABASE_URL, or the embedded one without fsync) and removes it afterwards. */
@@ -44,11 +46,14 @@ export async function withDatabase<T>(work: (database: TestDatabase) => Promise<
 }
 
 /** Fills a new account with generated items by multi-row inserts. Call `settle` after the last account. */
-export async function addHousehold(db: Kysely<Database>, { size, rooms }: HouseholdOptions): Promise<Household> {
-  const email = `items-${size}-rooms-${rooms ?? 'all'}@example.com`;
+export async function addHousehold(
+  db: Kysely<Database>,
+  { size, rooms, person = 0 }: HouseholdOptions,
+): Promise<Household> {
+  const email = `items-${size}-rooms-${rooms ?? 'all'}-${person}@example.com`;
   const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email));
   // A different seed for each account, because the ids come from it.
-  const seed = size * 1000 + (rooms ?? 0);
+  const seed = (size * 1000 + (rooms ?? 0)) * 100 + person;
   const rows = fewerRooms(
     generateInventory({ items: size, seed, userId: user.id, catalogueId: user.catalogueId, now: NOW }),
     rooms,

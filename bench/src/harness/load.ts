@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 
-/** One request, sent repeatedly. */
 export interface LoadRequest {
   method?: 'GET' | 'POST';
   path: string;
@@ -10,7 +9,8 @@ export interface LoadRequest {
 
 export interface LoadOptions {
   port: number;
-  request: LoadRequest;
+  /** One request, sent repeatedly, or the next one of a connection (0 to `connections` - 1). */
+  request: LoadRequest | ((connection: number) => LoadRequest);
   connections: number;
   requests: number;
 }
@@ -22,15 +22,20 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /**
- * Sends the same request over keep-alive connections, each time after the previous response. A bare socket client: it
- * must cost less than the measured server. Throws at the first response other than 200.
+ * Sends requests over keep-alive connections, each after the previous response. A bare socket client: it must cost less
+ * than the measured server. Throws at the first response other than 200.
  */
 export async function runLoad({ port, request, connections, requests }: LoadOptions): Promise<Latencies> {
-  const message = messageOf(port, request);
+  const repeated = typeof request === 'function' ? null : messageOf(port, request);
   const latencies: Latencies = [];
   let left = requests;
-  const takeOne = () => left-- > 0;
-  await Promise.all(Array.from({ length: connections }, () => runConnection(port, message, takeOne, latencies)));
+  const takeNext = (connection: number) => {
+    if (left-- <= 0) return null;
+    return typeof request === 'function' ? messageOf(port, request(connection)) : repeated;
+  };
+  await Promise.all(
+    Array.from({ length: connections }, (_, connection) => runConnection(port, () => takeNext(connection), latencies)),
+  );
   return latencies;
 }
 
@@ -55,13 +60,14 @@ function originHeaders(port: number): Record<string, string> {
   return { origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' };
 }
 
-function runConnection(port: number, message: Buffer, takeOne: () => boolean, latencies: Latencies): Promise<void> {
+function runConnection(port: number, takeNext: () => Buffer | null, latencies: Latencies): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let start = 0;
     let reader = new AnswerReader();
     const next = () => {
-      if (!takeOne()) {
+      const message = takeNext();
+      if (!message) {
         socket.destroy();
         return resolve();
       }

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ProbeQuestion, Usage } from '../children/probe.ts';
@@ -9,6 +10,8 @@ const START_MS = 60_000;
 const STOP_MS = 15_000;
 const PROBE = fileURLToPath(import.meta.resolve('../children/probe.ts'));
 const SERVER = fileURLToPath(import.meta.resolve('@boxroom/server/main'));
+const SERVER_FOLDER = join(dirname(SERVER), '..');
+const BARE = fileURLToPath(import.meta.resolve('../children/bare-server.ts'));
 
 export interface MeasuredServer {
   port: number;
@@ -65,6 +68,22 @@ export function startOurs(databaseUrl: string, program = SERVER): Promise<Measur
   // The benchmark's one account must never reach the rate limit.
   const env = { DATABASE_URL: databaseUrl, CALLS_PER_MINUTE: '1000000000' };
   return startMeasured({ program, env, readyPath: '/livez' });
+}
+
+/** Starts the anchor of the rows with a database. */
+export function startBare(databaseUrl: string): Promise<MeasuredServer> {
+  return startMeasured({ program: BARE, env: { DATABASE_URL: databaseUrl }, readyPath: '/livez' });
+}
+
+let bundle: string | undefined;
+
+/** Bundles our server, once per process, as `npm run build` does. Returns the program's path. */
+export function bundleServer(): string {
+  if (bundle === undefined) {
+    execFileSync(join(SERVER_FOLDER, 'node_modules/.bin/rolldown'), ['-c'], { cwd: SERVER_FOLDER, stdio: 'pipe' });
+    bundle = join(SERVER_FOLDER, 'dist/main.js');
+  }
+  return bundle;
 }
 
 async function firstReply(child: ChildProcess, port: number, path: string): Promise<void> {

@@ -22,7 +22,7 @@ export interface RowResult {
   wrong: string[];
 }
 
-export type Unit = 'ms' | 'µs' | 'bytes' | 'kB' | 'MB' | 'times';
+export type Unit = 'ms' | 'µs' | 'bytes' | 'kB' | 'MB' | 'MB/s' | '/s' | 'times';
 
 export interface Figure {
   what: string;

@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+import { readBackends, usedBetween } from './backend-usage.ts';
 import { type LoadRequest, runLoad } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { alternate, type Rounds } from './pairs.ts';
@@ -8,17 +10,24 @@ export interface ServerRound {
   /** Milliseconds as seen by the client. */
   p50: number;
   p99: number;
+  requestsPerSecond: number;
   /** Microseconds of the server's own process per request. */
+  node: number;
+  /** Microseconds of all Postgres backends per request; 0 without a pool, or where they cannot be read. */
+  postgres: number;
+  /** Both together. */
   cpu: number;
 }
 
 export interface ServerLoad {
   server: MeasuredServer;
-  request: LoadRequest;
+  /** One request for all connections, or the next one of each. */
+  request: LoadRequest | ((connection: number) => LoadRequest);
+  /** A pool on the server's database: includes the processor time of its backends. */
+  pool?: Pool;
 }
 
 export interface ServerLoadOptions {
-  rounds: number;
   requests: number;
   connections: number;
 }
@@ -27,17 +36,30 @@ export interface ServerLoadOptions {
 export function alternateServers(
   ours: ServerLoad,
   anchor: ServerLoad,
-  options: ServerLoadOptions,
+  { rounds, ...options }: ServerLoadOptions & { rounds: number },
 ): Promise<Rounds<ServerRound>> {
-  return alternate(options.rounds, { ours: () => loadOnce(ours, options), anchor: () => loadOnce(anchor, options) });
+  return alternate(rounds, { ours: () => loadOnce(ours, options), anchor: () => loadOnce(anchor, options) });
 }
 
 export async function loadOnce(
-  { server, request }: ServerLoad,
+  { server, request, pool }: ServerLoad,
   { requests, connections }: ServerLoadOptions,
 ): Promise<ServerRound> {
+  const backendsBefore = pool ? await readBackends(pool) : null;
   const before = await server.usage('collect');
+  const start = performance.now();
   const latencies = await runLoad({ port: server.port, request, requests, connections });
+  const seconds = (performance.now() - start) / 1000;
   const after = await server.usage();
-  return { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), cpu: (after.cpu - before.cpu) / requests };
+  const backends = pool ? await readBackends(pool) : null;
+  const node = (after.cpu - before.cpu) / requests;
+  const postgres = backendsBefore && backends ? usedBetween(backendsBefore, backends) / requests : 0;
+  return {
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    requestsPerSecond: requests / seconds,
+    node,
+    postgres,
+    cpu: node + postgres,
+  };
 }

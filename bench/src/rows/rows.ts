@@ -3,6 +3,7 @@ import { deltaPull } from './delta-pull.ts';
 import { device } from './device.ts';
 import { localReadSort } from './local-read-sort.ts';
 import { nearWords } from './near-words.ts';
+import { pushChange } from './push-change.ts';
 import { rpcOverhead } from './rpc-overhead.ts';
 import { searchIndex } from './search-index.ts';
 import { searchKeystroke } from './search-keystroke.ts';
@@ -17,6 +18,7 @@ export const rows: readonly BenchRow[] = [
   nearWords,
   localReadSort,
   rpcOverhead,
+  pushChange,
   deltaPull,
   serverMemoryAndStart,
   tagsToPdf,
