@@ -3,7 +3,7 @@ import { type Item, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { type Mutation, PROTOCOL_VERSION, type PushInput } from '@boxroom/domain/sync/protocol';
 import type { Pool } from 'pg';
 import type { BareWrite } from '../children/bare-statements.ts';
-import type { LoadRequest } from '../harness/load.ts';
+import { type LoadRequest, postRequest } from '../harness/load.ts';
 import type { Household } from './filled-database.ts';
 import { NOW } from './inventory.ts';
 
@@ -95,11 +95,6 @@ export class Device {
     this.#ownIds.set(count, taken);
     return taken;
   }
-}
-
-export function postRequest(path: string, cookie: string, body: unknown): LoadRequest {
-  const headers = { cookie, 'content-type': 'application/json' };
-  return { method: 'POST', path, headers, body: JSON.stringify(body) };
 }
 
 function commandOf({

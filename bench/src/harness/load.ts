@@ -49,6 +49,12 @@ export async function ask(port: number, request: LoadRequest): Promise<string> {
   return text;
 }
 
+/** Returns a signed-in request with a JSON body. */
+export function postRequest(path: string, cookie: string, body: unknown): LoadRequest {
+  const headers = { cookie, 'content-type': 'application/json' };
+  return { method: 'POST', path, headers, body: JSON.stringify(body) };
+}
+
 function messageOf(port: number, { method = 'GET', path, headers = {}, body }: LoadRequest): Buffer {
   const all = { host: `127.0.0.1:${port}`, ...originHeaders(port), ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

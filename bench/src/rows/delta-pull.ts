@@ -1,19 +1,24 @@
-import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '@boxroom/db/testing/test-database';
 import { type PullInput, type PullOutput, PROTOCOL_VERSION, PULL_LIMIT_DEFAULT } from '@boxroom/domain/sync/protocol';
 import { pull } from '@boxroom/server/sync/pull';
 import { changeItems, type DeltaCursors } from '../data/changed-items.ts';
 import { addHousehold, addStrangers, type Household, settle, withDatabase } from '../data/filled-database.ts';
-import { ask, type LoadRequest } from '../harness/load.ts';
-import { type MeasuredServer, startMeasured, startOurs } from '../harness/measured-server.ts';
+import { ask, type LoadRequest, postRequest } from '../harness/load.ts';
+import { bundleServer, type MeasuredServer, startBare, startOurs } from '../harness/measured-server.ts';
 import { alternate, pairOf } from '../harness/pairs.ts';
 import { plansOf } from '../harness/query-plans.ts';
-import { alone, atMost, type BenchRow, type Figure, type RowResult, sizeText } from '../harness/row.ts';
+import { alone, atMost, type BenchRow, type Figure, type RowResult, sizeText, timesTheAnchor } from '../harness/row.ts';
 import { loadOnce, type ServerRound } from '../harness/server-time.ts';
 import { median } from '../harness/stats.ts';
 
 const CLIENT_ID = '00000000-0000-4000-8000-00000000000c';
 const GROWTH_MAX = 1.2;
+/** The limits of CPU against the anchor, by the number of changes. */
+const CPU_MAX = new Map([
+  [0, 1.5],
+  [20, 1.8],
+  [500, 1.5],
+]);
 const STRANGERS = 2000;
 /** Two rooms for every size, and as many rooms as an inventory of that size has. */
 const ROOMS = [2, undefined];
@@ -33,32 +38,24 @@ export const deltaPull: BenchRow = {
     'a bare Fastify route with two named statements on raw pg: the session, and the changed items of the named spaces',
   run: (options) =>
     withDatabase(async (database) => {
-      const servers = {
-        ours: await startOurs(database.url),
-        bare: await startMeasured({
-          program: fileURLToPath(import.meta.resolve('../children/bare-server.ts')),
-          env: { DATABASE_URL: database.url },
-          readyPath: '/livez',
-        }),
-      };
+      const servers = { ours: await startOurs(database.url, bundleServer()), bare: await startBare(database.url) };
       try {
-        const all: RowResult = { figures: [], notes: ['Worst: p99.'], wrong: [] };
-        const prepared: Prepared[][] = [];
+        const note = 'Worst: p99. CPU is of Node and all Postgres backends together, per request.';
+        const all: RowResult = { figures: [], notes: [note], wrong: [] };
+        const prepared: Prepared[] = [];
         for (const rooms of ROOMS) {
-          const sameRooms: Prepared[] = [];
           for (const size of options.sizes) {
             const household = await addHousehold(database.db, rooms === undefined ? { size } : { size, rooms });
-            sameRooms.push({ ...household, deltas: await changeItems(database.pool, household) });
+            prepared.push({ ...household, deltas: await changeItems(database.pool, household) });
           }
-          prepared.push(sameRooms);
         }
         await addStrangers(database, STRANGERS);
         await settle(database);
-        for (const households of prepared) {
-          for (const index of [0, 1, 2]) all.figures.push(...(await measure(servers, households, index, options)));
-          for (const household of households) all.wrong.push(...(await check(servers, household)));
-          all.notes.push(...(await comparePlans(database, households)));
-        }
+        for (const index of [0, 1, 2])
+          all.figures.push(...(await measure(servers, database, prepared, index, options)));
+        for (const household of prepared) all.wrong.push(...(await check(servers, household)));
+        for (const [from, to] of growthPairs(options.sizes.length))
+          all.notes.push(...(await comparePlans(database, prepared[from], prepared[to])));
         return all;
       } finally {
         await Promise.all([servers.ours.stop(), servers.bare.stop()]);
@@ -66,16 +63,26 @@ export const deltaPull: BenchRow = {
     }),
 };
 
-/** Measures size by size within each round, so that growth is not noise of the machine. */
+/** The positions of two households whose cost must not differ: 1k and 100k items, two and many rooms. */
+function growthPairs(sizes: number): [from: number, to: number][] {
+  return [
+    [0, sizes - 1],
+    [sizes, 2 * sizes - 1],
+    [sizes - 1, 2 * sizes - 1],
+  ];
+}
+
+/** Measures all households within each round, so that growth is not noise of the machine. */
 async function measure(
   { ours, bare }: Servers,
+  { pool }: TestDatabase,
   households: readonly Prepared[],
   index: number,
   { rounds, quick }: { rounds: number; quick: boolean },
-) {
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   const changes = households[0]?.deltas[index]?.changes ?? 0;
-  const load = { rounds, requests: Math.round((changes > 100 ? 60 : 250) / (quick ? 3 : 1)), connections: 1 };
+  const load = { requests: Math.round((changes > 100 ? 60 : 250) / (quick ? 3 : 1)), connections: 1 };
   const loadAll = async (
     server: MeasuredServer,
     request: (household: Prepared, cursors: DeltaCursors['cursors']) => LoadRequest,
@@ -83,7 +90,7 @@ async function measure(
     const results: ServerRound[] = [];
     for (const household of households) {
       const cursors = household.deltas[index]?.cursors ?? {};
-      results.push(await loadOnce({ server, request: request(household, cursors) }, load));
+      results.push(await loadOnce({ server, pool, request: request(household, cursors) }, load));
     }
     return results;
   };
@@ -91,36 +98,34 @@ async function measure(
     ours: () => loadAll(ours, pullRequest),
     anchor: () => loadAll(bare, deltaRequest),
   });
-  const of = (round: readonly ServerRound[], at: number, value: 'p50' | 'p99' | 'cpu') => round.at(at)?.[value] ?? NaN;
+  const of = (round: readonly ServerRound[], at: number, value: 'p50' | 'p99' | 'cpu') => round[at]?.[value] ?? NaN;
   for (const [at, { size, rows }] of households.entries()) {
     const what = `${changes} changes, ${roomsText(rows.rooms.length)}`;
     const worst = median(result.ours.map((round) => of(round, at, 'p99')));
+    const p50 = pairOf(result, (round) => of(round, at, 'p50'));
+    const cpu = pairOf(result, (round) => of(round, at, 'cpu'));
+    const target = timesTheAnchor(CPU_MAX.get(changes) ?? Infinity, cpu.ratio);
     figures.push(
-      alone({
-        what: `${what}, p50`,
-        size: sizeText(size),
-        unit: 'ms',
-        ...pairOf(result, (round) => of(round, at, 'p50')),
-        worst,
-      }),
-      alone({
-        what: `${what}, CPU`,
-        size: sizeText(size),
-        unit: 'µs',
-        ...pairOf(result, (round) => of(round, at, 'cpu')),
-      }),
+      alone({ what: `${what}, p50`, size: sizeText(size), unit: 'ms', ...p50, worst }),
+      alone({ what: `${what}, CPU`, size: sizeText(size), unit: 'µs', ...cpu, target }),
     );
   }
-  const sizes = `${sizeText(households[0]?.size ?? 0)} to ${sizeText(households.at(-1)?.size ?? 0)}`;
-  const rooms = roomsText([...new Set(households.map(({ rows }) => rows.rooms.length))].join(' to '));
-  for (const value of ['p50', 'cpu'] as const) {
-    const growth = pairOf(result, (round) => of(round, -1, value) / of(round, 0, value));
-    const what = `${changes} changes, ${rooms}, growth of ${value === 'cpu' ? 'CPU' : value}`;
+  for (const [from, to] of growthPairs(households.length / ROOMS.length)) {
+    const growth = pairOf(result, (round) => of(round, to, 'cpu') / of(round, from, 'cpu'));
+    const rooms = textOfBoth(households, from, to, ({ rows }) => String(rows.rooms.length));
+    const what = `${changes} changes, ${roomsText(rooms)}, growth of CPU`;
+    const size = textOfBoth(households, from, to, (household) => sizeText(household.size));
     figures.push(
-      alone({ what, size: sizes, unit: 'times', ...growth, ratio: null, target: atMost(GROWTH_MAX, '×', growth.ours) }),
+      alone({ what, size, unit: 'times', ...growth, ratio: null, target: atMost(GROWTH_MAX, '×', growth.ours) }),
     );
   }
   return figures;
+}
+
+/** Returns '2 to 160', or one text if both are the same. */
+function textOfBoth(households: readonly Prepared[], from: number, to: number, text: (of: Prepared) => string): string {
+  const both = [households[from], households[to]].map((household) => (household ? text(household) : ''));
+  return [...new Set(both)].join(' to ');
 }
 
 function pullInput(household: Prepared, cursors: DeltaCursors['cursors']): PullInput {
@@ -135,18 +140,14 @@ function pullInput(household: Prepared, cursors: DeltaCursors['cursors']): PullI
 }
 
 function pullRequest(household: Prepared, cursors: DeltaCursors['cursors']): LoadRequest {
-  const headers = { cookie: household.cookie, 'content-type': 'application/json' };
-  return { method: 'POST', path: '/trpc/sync.pull', headers, body: JSON.stringify(pullInput(household, cursors)) };
+  return postRequest('/trpc/sync.pull', household.cookie, pullInput(household, cursors));
 }
 
 function deltaRequest({ cookie }: Prepared, cursors: DeltaCursors['cursors']): LoadRequest {
-  const body = { ids: Object.keys(cursors), since: Object.values(cursors).map(({ v }) => v) };
-  return {
-    method: 'POST',
-    path: '/delta',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
+  return postRequest('/delta', cookie, {
+    ids: Object.keys(cursors),
+    since: Object.values(cursors).map(({ v }) => v),
+  });
 }
 
 async function check({ ours, bare }: Servers, household: Prepared): Promise<string[]> {
@@ -169,23 +170,24 @@ async function check({ ours, bare }: Servers, household: Prepared): Promise<stri
   return wrong;
 }
 
-/** Returns a note for each plan that differs between the smallest and the largest inventory. */
-async function comparePlans({ pool }: TestDatabase, households: readonly Prepared[]): Promise<string[]> {
+/** Returns a note for each plan that differs between a small and a large inventory. */
+async function comparePlans({ pool }: TestDatabase, small?: Prepared, large?: Prepared): Promise<string[]> {
+  if (!small || !large) return [];
   const notes: string[] = [];
   for (const index of [1, 2]) {
-    const plans: string[][] = [];
-    for (const household of households) {
-      const input = pullInput(household, household.deltas[index]?.cursors ?? {});
-      plans.push(await plansOf(pool, (db) => pull(db, household.userId, input)));
-    }
-    const [small = [], large = []] = [plans[0], plans.at(-1)];
-    const flipped = large.flatMap((plan, at) =>
-      plan === small[at] ? [] : [`${small[at] ?? 'nothing'} becomes ${plan}`],
+    const [before = [], after = []] = await Promise.all(
+      [small, large].map((household) => {
+        const input = pullInput(household, household.deltas[index]?.cursors ?? {});
+        return plansOf(pool, (db) => pull(db, household.userId, input));
+      }),
     );
-    const what = `${household(households[0])} to ${household(households.at(-1))}, ${households[0]?.deltas[index]?.changes} changes`;
+    const flipped = after.flatMap((plan, at) =>
+      plan === before[at] ? [] : [`${before[at] ?? 'nothing'} becomes ${plan}`],
+    );
+    const what = `${describe(small)} to ${describe(large)}, ${small.deltas[index]?.changes} changes`;
     notes.push(
       flipped.length === 0
-        ? `${what}: all ${large.length} statements keep their plans.`
+        ? `${what}: all ${after.length} statements keep their plans.`
         : `${what}: plans change: ${flipped.join('; ')}`,
     );
   }
@@ -196,6 +198,6 @@ function roomsText(count: number | string): string {
   return `${count} rooms`;
 }
 
-function household(of: Prepared | undefined): string {
-  return of ? `${sizeText(of.size)} items in ${of.rows.rooms.length} rooms` : '';
+function describe({ size, rows }: Prepared): string {
+  return `${sizeText(size)} items in ${rows.rooms.length} rooms`;
 }
