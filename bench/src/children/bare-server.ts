@@ -1,9 +1,12 @@
 // The minimal cost of a Node server on this database: Fastify's bare routes and named statements on raw pg, without
 // validation, permission checks or headers. Not an example to follow.
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { fastify } from 'fastify';
 import { Pool } from 'pg';
-import { type BareWrite, DELTA, PROFILE, SESSION, SNAPSHOT, WRITES } from './bare-statements.ts';
+import { to as copyTo } from 'pg-copy-streams';
+import { type BareWrite, COPIES, DELTA, PROFILE, SESSION, SNAPSHOT, WRITES } from './bare-statements.ts';
 
 const app = fastify({ bodyLimit: 1 << 20, forceCloseConnections: true });
 const pool = new Pool({
@@ -42,6 +45,22 @@ app.get<{ Querystring: { after: string } }>('/snapshot', async (request) => {
   const { rows } = await pool.query({ ...SNAPSHOT, values: [user.id, request.query.after, 5000] });
   return { result: { data: rows } };
 });
+
+app.get<{ Params: { name: keyof typeof COPIES } }>('/copy/:name', async (request, reply) => {
+  const user = await readSession(request.headers.cookie);
+  const copied = Readable.from(copyOut(COPIES[request.params.name](user.id)), { objectMode: false });
+  if (request.headers['accept-encoding'] !== 'gzip') return reply.send(copied);
+  return reply.header('content-encoding', 'gzip').send(copied.pipe(createGzip()));
+});
+
+async function* copyOut(statements: readonly string[]): AsyncGenerator<Buffer> {
+  const client = await pool.connect();
+  try {
+    for (const statement of statements) yield* client.query(copyTo(statement)) as AsyncIterable<Buffer>;
+  } finally {
+    client.release();
+  }
+}
 
 async function readSession(cookie = ''): Promise<{ id: string; email: string; catalogueId: string }> {
   const secret = cookie.slice(cookie.indexOf('=') + 1);

@@ -95,3 +95,20 @@ export const WRITES: Record<'add' | 'edit' | 'move', Statement> = {
         box.id, box.name, null, null from made, box`,
   },
 };
+
+/** COPY takes no parameters: the id comes from the database. */
+export const COPIES: Record<'snapshot' | 'csv', (userId: string) => string[]> = {
+  snapshot: (userId) => [
+    `copy (select b.id, b.space_id, b.code, b.name, b.description, b.created_at, b.updated_at, b.changed_at
+      from box b join space s on s.id = b.space_id where s.owner_id = '${userId}') to stdout`,
+    `copy (select ${ITEM} from item t join space s on s.id = t.space_id where s.owner_id = '${userId}') to stdout`,
+  ],
+  csv: (userId) => [
+    `copy (select coalesce(r.name, 'No Room') as "Room Name", b.name as "Box Name", b.description as "Box Description",
+        i.name as "Item Name", i.quantity as "Quantity", i.price as "Price", c.name as "Category"
+      from item i join box b on b.id = i.box_id join space s on s.id = b.space_id left join room r on r.id = s.id
+        left join category c on c.id = i.category_id
+      where s.owner_id = '${userId}'
+      order by s.kind = 'personal', lower(r.name), s.id, lower(b.name), b.id, i.id) to stdout csv header`,
+  ],
+};

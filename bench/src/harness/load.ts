@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export interface LoadRequest {
@@ -37,6 +39,23 @@ export async function runLoad({ port, request, connections, requests }: LoadOpti
     Array.from({ length: connections }, (_, connection) => runConnection(port, () => takeNext(connection), latencies)),
   );
   return latencies;
+}
+
+/** Returns the same request with other headers added. */
+export function withHeaders(request: LoadRequest, headers: Record<string, string>): LoadRequest {
+  return { ...request, headers: { ...request.headers, ...headers } };
+}
+
+/** Returns the bytes of the response's body as they were sent, still compressed. */
+export async function countBytes(port: number, request: LoadRequest): Promise<number> {
+  const { method = 'GET', path, headers, body } = request;
+  const sent = httpRequest({ port, host: '127.0.0.1', method, path, headers: { ...originHeaders(port), ...headers } });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}.`);
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) bytes += chunk.length;
+  return bytes;
 }
 
 /** Sends one request and returns the body of its response. */
@@ -129,7 +148,8 @@ export class AnswerReader {
   }
 
   #takeChunked(chunk: Buffer): boolean {
-    this.#tail = ((this.#tail ?? '') + chunk.toString('latin1')).slice(-LAST_CHUNK.length);
+    const end = chunk.subarray(-LAST_CHUNK.length).toString('latin1');
+    this.#tail = ((this.#tail ?? '') + end).slice(-LAST_CHUNK.length);
     return this.#tail === LAST_CHUNK;
   }
 }

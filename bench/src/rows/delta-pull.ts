@@ -1,8 +1,8 @@
 import type { TestDatabase } from '@boxroom/db/testing/test-database';
-import { type PullInput, type PullOutput, PROTOCOL_VERSION, PULL_LIMIT_DEFAULT } from '@boxroom/domain/sync/protocol';
 import { pull } from '@boxroom/server/sync/pull';
 import { changeItems, type DeltaCursors } from '../data/changed-items.ts';
 import { addHousehold, addStrangers, type Household, settle, withDatabase } from '../data/filled-database.ts';
+import { pullInput, pullOnce, pullRequest } from '../data/whole-pull.ts';
 import { ask, type LoadRequest, postRequest } from '../harness/load.ts';
 import { bundleServer, type MeasuredServer, startBare, startOurs } from '../harness/measured-server.ts';
 import { alternate, pairOf } from '../harness/pairs.ts';
@@ -11,7 +11,6 @@ import { alone, atMost, type BenchRow, type Figure, type RowResult, sizeText, ti
 import { loadOnce, type ServerRound } from '../harness/server-time.ts';
 import { median } from '../harness/stats.ts';
 
-const CLIENT_ID = '00000000-0000-4000-8000-00000000000c';
 const GROWTH_MAX = 1.2;
 /** The limits of CPU against the anchor, by the number of changes. */
 const CPU_MAX = new Map([
@@ -128,21 +127,6 @@ function textOfBoth(households: readonly Prepared[], from: number, to: number, t
   return [...new Set(both)].join(' to ');
 }
 
-function pullInput(household: Prepared, cursors: DeltaCursors['cursors']): PullInput {
-  return {
-    protocol: PROTOCOL_VERSION,
-    userId: household.userId,
-    clientId: CLIENT_ID,
-    cursors,
-    ackedSeq: 0,
-    limit: PULL_LIMIT_DEFAULT,
-  };
-}
-
-function pullRequest(household: Prepared, cursors: DeltaCursors['cursors']): LoadRequest {
-  return postRequest('/trpc/sync.pull', household.cookie, pullInput(household, cursors));
-}
-
 function deltaRequest({ cookie }: Prepared, cursors: DeltaCursors['cursors']): LoadRequest {
   return postRequest('/delta', cookie, {
     ids: Object.keys(cursors),
@@ -153,13 +137,11 @@ function deltaRequest({ cookie }: Prepared, cursors: DeltaCursors['cursors']): L
 async function check({ ours, bare }: Servers, household: Prepared): Promise<string[]> {
   const wrong: string[] = [];
   for (const { changes, cursors } of household.deltas) {
-    const { result } = JSON.parse(await ask(ours.port, pullRequest(household, cursors))) as {
-      result: { data: PullOutput };
-    };
+    const { spaces } = await pullOnce(ours.port, pullRequest(household, cursors));
     const expected = JSON.parse(await ask(bare.port, deltaRequest(household, cursors))) as {
       result: { data: { id: string }[] };
     };
-    const found = result.data.spaces.flatMap((space) => space.item.map((item) => item.id)).toSorted();
+    const found = spaces.flatMap((space) => space.item.map((item) => item.id)).toSorted();
     const ids = expected.result.data.map((item) => item.id).toSorted();
     if (found.length !== changes || found.join() !== ids.join()) {
       wrong.push(

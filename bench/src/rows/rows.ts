@@ -8,6 +8,7 @@ import { rpcOverhead } from './rpc-overhead.ts';
 import { searchIndex } from './search-index.ts';
 import { searchKeystroke } from './search-keystroke.ts';
 import { serverMemoryAndStart } from './server-memory-and-start.ts';
+import { snapshot } from './snapshot.ts';
 import { tagsToPdf } from './tags-to-pdf.ts';
 import { webResponse } from './web-response.ts';
 import { webSize } from './web-size.ts';
@@ -20,6 +21,7 @@ export const rows: readonly BenchRow[] = [
   rpcOverhead,
   pushChange,
   deltaPull,
+  snapshot,
   serverMemoryAndStart,
   tagsToPdf,
   webSize,

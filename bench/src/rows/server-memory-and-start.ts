@@ -1,27 +1,16 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@boxroom/db/client';
 import { SILENT_LOG } from '@boxroom/db/log';
 import { makeScratchFolder, removeScratchFolder } from '@boxroom/db/testing/scratch-folder';
-import {
-  type Cursor,
-  type PullInput,
-  type PullOutput,
-  PROTOCOL_VERSION,
-  PULL_LIMIT_DEFAULT,
-} from '@boxroom/domain/sync/protocol';
 import { addHousehold, type Household, settle, withDatabase } from '../data/filled-database.ts';
+import { listPullPages } from '../data/whole-pull.ts';
 import { ask, type LoadRequest, runLoad } from '../harness/load.ts';
-import { type MeasuredServer, startMeasured, startOurs } from '../harness/measured-server.ts';
+import { bundleServer, type MeasuredServer, startBare, startMeasured, startOurs } from '../harness/measured-server.ts';
 import { alternate, pairOf, type Rounds } from '../harness/pairs.ts';
 import { alone, atMost, type BenchRow, type Figure, timesTheAnchor } from '../harness/row.ts';
 
 const ITEMS = 10_000;
 const REQUESTS = 10_000;
 const SNAPSHOTS = 20;
-const BUNDLE = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
-const BARE = fileURLToPath(import.meta.resolve('../children/bare-server.ts'));
-const CLIENT_ID = '00000000-0000-4000-8000-00000000000c';
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const serverMemoryAndStart: BenchRow = {
@@ -30,17 +19,19 @@ export const serverMemoryAndStart: BenchRow = {
   anchor:
     'a bare Fastify server from its sources with pg, asked for the same rows; it is not bundled and starts no database',
   async run({ rounds, quick }) {
-    if (!existsSync(BUNDLE)) throw new Error('apps/server/dist/main.js is missing: npm run build first.');
     const starts = await timeStarts(rounds);
     const memory = await withDatabase(async (database) => {
       const household = await addHousehold(database.db, { size: ITEMS });
       await settle(database);
-      const startBare = () =>
-        startMeasured({ program: BARE, env: { DATABASE_URL: database.url }, readyPath: '/livez' });
       return alternate(quick ? 1 : 3, {
         ours: async () =>
-          exhaust(await startOurs(database.url, BUNDLE), { path: '/trpc/auth.session' }, household, pullPages),
-        anchor: async () => exhaust(await startBare(), { path: '/signed-in' }, household, snapshotPages),
+          exhaust(
+            await startOurs(database.url, bundleServer()),
+            { path: '/trpc/auth.session' },
+            household,
+            listPullPages,
+          ),
+        anchor: async () => exhaust(await startBare(database.url), { path: '/signed-in' }, household, snapshotPages),
       });
     });
     return {
@@ -66,14 +57,17 @@ async function timeStarts(rounds: number): Promise<Figure[]> {
     await addHousehold(database.db, { size: ITEMS });
     await settle(database);
     await database.close();
-    const embedded = { program: BUNDLE, env: { DATA_DIR: dataDir, DATABASE_URL: '' }, readyPath: '/readyz' };
+    const embedded = { program: bundleServer(), env: { DATA_DIR: dataDir, DATABASE_URL: '' }, readyPath: '/readyz' };
     return await withDatabase(async ({ url }) => {
       const env = { DATABASE_URL: url };
-      const bare = { program: BARE, env, readyPath: '/livez' };
-      const result = await alternate(rounds, { ours: () => startOnce(embedded), anchor: () => startOnce(bare) });
+      const timeBare = async () => stopNow(await startBare(url));
+      const result = await alternate(rounds, {
+        ours: async () => stopNow(await startMeasured(embedded)),
+        anchor: timeBare,
+      });
       const server = await alternate(rounds, {
-        ours: () => startOnce({ ...embedded, env }),
-        anchor: () => startOnce(bare),
+        ours: async () => stopNow(await startMeasured({ ...embedded, env })),
+        anchor: timeBare,
       });
       const first = pairOf(result, (ms) => ms);
       const worst = Math.max(...result.ours);
@@ -100,8 +94,7 @@ async function timeStarts(rounds: number): Promise<Figure[]> {
   }
 }
 
-async function startOnce(options: Parameters<typeof startMeasured>[0]): Promise<number> {
-  const server = await startMeasured(options);
+async function stopNow(server: MeasuredServer): Promise<number> {
   await server.stop();
   return server.firstReplyMs;
 }
@@ -128,34 +121,6 @@ async function exhaust(
   } finally {
     await server.stop();
   }
-}
-
-/** Returns the requests of a device without data. */
-async function pullPages(port: number, { userId, cookie }: Household): Promise<LoadRequest[]> {
-  const pages: LoadRequest[] = [];
-  const cursors: Record<string, Cursor> = {};
-  let items = 0;
-  for (;;) {
-    const input: PullInput = {
-      protocol: PROTOCOL_VERSION,
-      userId,
-      clientId: CLIENT_ID,
-      cursors,
-      ackedSeq: 0,
-      limit: PULL_LIMIT_DEFAULT,
-    };
-    const headers = { cookie, 'content-type': 'application/json' };
-    const page = { method: 'POST' as const, path: '/trpc/sync.pull', headers, body: JSON.stringify(input) };
-    pages.push(page);
-    const { result } = JSON.parse(await ask(port, page)) as { result: { data: PullOutput } };
-    for (const { id, to, base, item } of result.data.spaces) {
-      cursors[id] = { v: to, base };
-      items += item.length;
-    }
-    if (!result.data.hasMore) break;
-  }
-  if (items !== ITEMS) throw new Error(`The whole pull has ${items} items instead of ${ITEMS}.`);
-  return pages;
 }
 
 async function snapshotPages(port: number, { cookie }: Household): Promise<LoadRequest[]> {
