@@ -4,6 +4,7 @@ import { firstLoadSize } from './vite/first-load-size.ts';
 import { firstRouteChunk } from './vite/first-route-chunk.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
+import { preloadedFiles } from './vite/preloaded-files.ts';
 import { publicPages } from './vite/public-pages.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { themeCss } from './vite/theme-css.ts';
@@ -24,7 +25,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: [firstRouteChunk()] } } },
   },

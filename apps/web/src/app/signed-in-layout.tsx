@@ -1,13 +1,14 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { preloadDialogs } from '../components/dialog/dialog.tsx';
+import { preloadDialogs } from '../components/dialog/preload-dialogs.ts';
 import { LineStatusProvider } from '../components/status/line-status.ts';
 import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
 import { useFocusKept } from '../inventory/list/use-focus-kept.ts';
+import { preloadLongList } from '../inventory/list/windowed-list.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { useShortcut } from '../lib/window/use-shortcut.ts';
 import { whenIdle } from '../lib/window/when-idle.ts';
-import { useChecklistCount } from '../replica/hooks/use-checklist.ts';
+import { useChecklistCount } from '../replica/hooks/use-checklist-count.ts';
 import { useAskForPersistence } from '../replica/hooks/use-persistence.ts';
 import { useSyncStatus } from '../replica/hooks/use-sync-status.ts';
 import { ReplicaProvider } from '../replica/replica-provider.tsx';
@@ -69,6 +70,7 @@ function Shell() {
     () =>
       whenIdle(() => {
         preloadDialogs();
+        void preloadLongList();
         preloadPictureViewer();
         loadChanges().catch(() => undefined); // opening it loads it again
         // Follows the system's color mode, and the choice made in another tab.

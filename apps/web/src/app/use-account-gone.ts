@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { trpcClient } from '../lib/http/trpc.ts';
 import { forgetLastLogin } from '../lib/session/last-login.ts';
 import { openStartPage } from '../lib/session/open-start-page.ts';
 import { getSession, useSession, verifySession } from '../lib/session/session.ts';
@@ -17,6 +16,7 @@ export function useAccountGone(): void {
     async function look(id: string): Promise<void> {
       // The refused call may be the first sign: this response has the reason.
       if ((await verifySession()).isEndedElsewhere) return;
+      const { trpcClient } = await import('../lib/http/trpc.ts');
       const answer = await trpcClient.accountDeletion.isDeleted.query({ userId: id });
       if (!answer.isDeleted) return;
       await whenOwnDeletionIsOver();

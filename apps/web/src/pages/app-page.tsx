@@ -1,6 +1,5 @@
 import { availableBoxSorts, effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
-import { errorText } from '@boxroom/domain/error/error-text';
-import type { Item } from '@boxroom/domain/item/item';
+import { refusalText } from '@boxroom/domain/error/refusal-text';
 import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort-items';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
@@ -26,7 +25,6 @@ import { useRoomSelection } from '../features/rooms/use-room-selection.ts';
 import { SharingButtons } from '../features/sharing/sharing-buttons.tsx';
 import type { BoxActions } from '../inventory/box/box-card.tsx';
 import { BoxGrid } from '../inventory/box/box-grid.tsx';
-import { ItemList } from '../inventory/item/item-list.tsx';
 import type { ItemActions } from '../inventory/item/item-row.tsx';
 import { TotalsStrip } from '../inventory/item/totals-strip.tsx';
 import { AccessBadge } from '../inventory/room/access-badge.tsx';
@@ -34,7 +32,6 @@ import { UNASSIGNED } from '../inventory/room/room-label.ts';
 import { useAddShortcut } from '../lib/window/use-add-shortcut.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { type BoxEntry, type BoxScope, useBoxCount, useBoxes } from '../replica/hooks/use-boxes.ts';
-import { useRoomItems } from '../replica/hooks/use-items.ts';
 import { useLoadFailure } from '../replica/hooks/use-load-failure.ts';
 import { useRemembered } from '../replica/hooks/use-remembered.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
@@ -50,6 +47,10 @@ const GuestLinkAction = lazyDialog(
 );
 const RoomFormDialog = lazyDialog(async () => (await import('../features/rooms/room-form-dialog.tsx')).RoomFormDialog);
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
+const RoomItems = lazyDialog(
+  async () => (await import('../features/items/room-items.tsx')).RoomItems,
+  <Loading text="Loading your items..." rows={4} height={64} />,
+);
 const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);
 
 const VIEWS = [
@@ -82,7 +83,7 @@ export function AppPage() {
 
   function handleAdd() {
     if (hasNoRoom) setIsAddingRoom(true);
-    else if (!space.canEdit) showToast(errorToast(errorText('VIEW_ONLY')));
+    else if (!space.canEdit) showToast(errorToast(refusalText('VIEW_ONLY')));
     else if (scope === null) showToast(errorToast(NO_ROOM));
     else setAdding({ roomId: scope });
   }
@@ -225,7 +226,7 @@ function RoomContents(props: RoomContentsProps) {
         </div>
       </div>
       {view === 'items' ? (
-        <ItemView scope={scope} spaceId={spaceId} actions={itemActions} />
+        <RoomItems scope={scope} spaceId={spaceId} actions={itemActions} />
       ) : isEmpty ? (
         <EmptyState
           text="No boxes yet"
@@ -239,13 +240,7 @@ function RoomContents(props: RoomContentsProps) {
   );
 }
 
-interface ViewProps<Actions> {
-  scope: BoxScope;
-  spaceId: string;
-  actions: Actions;
-}
-
-function BoxView({ scope, spaceId, actions }: ViewProps<BoxActions>) {
+function BoxView({ scope, spaceId, actions }: { scope: BoxScope; spaceId: string; actions: BoxActions }) {
   const space = useSpaceInfo(spaceId);
   const [chosenSort] = useRemembered('boxSort', 'device');
   const boxes = useBoxes(scope, effectiveBoxSort(chosenSort, space.options));
@@ -270,25 +265,4 @@ function useBoxDialogs(): { actions: BoxActions; dialogs: ReactNode } {
     </>
   );
   return { actions, dialogs };
-}
-
-function ItemView({ scope, spaceId, actions }: ViewProps<ItemActions>) {
-  const { view } = useReplicaStore();
-  const space = useSpaceInfo(spaceId);
-  const [chosenSort] = useRemembered('itemSort', 'device');
-  const items = useRoomItems(scope, effectiveItemSort(chosenSort, space.options));
-  if (items.length === 0) return <EmptyState text="No items found in the selected storage room." drawing="list" />;
-  return (
-    <section className="card">
-      <ItemList
-        items={items}
-        options={space.options}
-        actions={actions}
-        canEdit={space.canEdit}
-        label="Items"
-        placeOf={(item: Item) => view.get('box', item.boxId)?.name ?? null}
-        {...(space.sharedBy !== undefined && { sharedBy: space.sharedBy })}
-      />
-    </section>
-  );
 }

@@ -92,7 +92,7 @@ describe('the dashboard', () => {
   test('item view lists the items of the room', async () => {
     await renderPages(await openInventory(), '/app');
     fireEvent.click(screen.getByRole('radio', { name: 'Item view' }));
-    expect(screen.getByRole('checkbox', { name: 'Skis on checklist' })).toBeTruthy();
+    expect(await screen.findByRole('checkbox', { name: 'Skis on checklist' })).toBeTruthy();
     fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: CELLAR } });
     await screen.findByText('No items found in the selected storage room.');
   });

@@ -32,7 +32,7 @@ function loseRoom(opened: Opened): Promise<void> {
 }
 
 async function editPump(): Promise<HTMLElement> {
-  fireEvent.click(screen.getByRole('button', { name: 'Edit Pump' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Pump' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit item' });
   type(within(dialog).getByRole('textbox', { name: 'Item name' }), 'Floor pump');
   return dialog;

@@ -19,14 +19,16 @@ import {
 } from '../testing/open-inventory.tsx';
 import { useBox, useBoxes } from './hooks/use-boxes.ts';
 import { useCategories } from './hooks/use-categories.ts';
-import { useChecklist, useChecklistCount, useIsChecked } from './hooks/use-checklist.ts';
+import { useChecklistCount } from './hooks/use-checklist-count.ts';
+import { useChecklist, useIsChecked } from './hooks/use-checklist.ts';
 import { useDestinations } from './hooks/use-destinations.ts';
 import { useDisplaySettings, useVisibleOptions } from './hooks/use-display-settings.ts';
-import { useBoxItems, useTotals } from './hooks/use-items.ts';
+import { useBoxItems } from './hooks/use-items.ts';
 import { usePendingHistory } from './hooks/use-pending-history.ts';
 import { useRefused } from './hooks/use-refused.ts';
 import { useRooms } from './hooks/use-rooms.ts';
 import { useIsPending, useSyncStatus } from './hooks/use-sync-status.ts';
+import { useTotals } from './hooks/use-totals.ts';
 import { useSearch } from './search/use-search.ts';
 
 function render<T>({ wrap }: OpenInventory, hook: () => T) {

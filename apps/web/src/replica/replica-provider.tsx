@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { v7 } from 'uuid';
-import { trpcClient } from '../lib/http/trpc.ts';
 import { expireSession, useSession } from '../lib/session/session.ts';
 import { isSharedComputer } from '../lib/storage/shared-computer.ts';
 import { reduceOtherCopies } from './account/local-accounts.ts';
 import { ReplicaContext } from './hooks/use-replica-value.ts';
 import { shelfOf } from './picture/picture-shelf.ts';
+import { lateTransport } from './store/late-transport.ts';
 import { openReplica } from './store/open-replica.ts';
 import { ReplicaStore } from './store/replica-store.ts';
-import { makeTransport } from './store/transport.ts';
 
 /**
  * Provides the local copy of the signed-in person: opened at sign-in, closed at sign-out. While nobody is signed in, no
@@ -29,7 +28,7 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!store) return undefined;
     const firstBoxId = boxIdIn(window.location.pathname);
-    const close = openReplica(store, makeTransport(trpcClient.sync), {
+    const close = openReplica(store, lateTransport(loadTransport), {
       ...(firstBoxId === undefined ? {} : { firstBoxId }),
       isSharedComputer: isSharedComputer(),
     });
@@ -50,6 +49,10 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
   }, [store, status]);
 
   return <ReplicaContext value={store}>{children}</ReplicaContext>;
+}
+
+async function loadTransport() {
+  return (await import('./store/network-transport.ts')).networkTransport;
 }
 
 /** Returns the id of the box whose page is open. */

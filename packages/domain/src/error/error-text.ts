@@ -1,25 +1,13 @@
-import { BOXES_PER_OWNER_MAX } from '../box/box.ts';
-import { CATEGORIES_PER_OWNER_MAX } from '../category/category.ts';
-import { ROOMS_PER_OWNER_MAX } from '../room/room.ts';
 import type { ErrorCode } from './codes.ts';
+import { NOT_SIGNED_IN_TEXT, REFUSAL_TEXTS } from './refusal-text.ts';
 
 /** The beginning of every text about a limit; how long to wait follows. */
 export const TOO_MANY_TRIES = 'Too many attempts.';
 
 /** The general text of each error code. A missing text does not compile. */
 const TEXTS: Record<ErrorCode, string> = {
-  NOT_FOUND: 'This was deleted or is no longer shared with you.',
-  VIEW_ONLY: 'Permission denied: You have view-only access to this shared room',
-  OWNER_ONLY: 'Only the owner of the storage room can do this.',
-  INVALID: 'This cannot be saved as it is.',
-  EXISTS: 'This already exists.',
-  TOO_MANY: 'The limit for one account is reached.',
-  TOO_MANY_ROOMS: `An account can have ${figure(ROOMS_PER_OWNER_MAX)} storage rooms at most.`,
-  TOO_MANY_BOXES: `An account can have ${figure(BOXES_PER_OWNER_MAX)} boxes at most.`,
-  TOO_MANY_CATEGORIES: `An account can have ${figure(CATEGORIES_PER_OWNER_MAX)} categories at most.`,
-  EXPIRED: 'This change was made too long ago to be applied.',
-  INTERNAL: 'Something went wrong on our side. Please try again.',
-  NOT_SIGNED_IN: 'Please sign in again.',
+  ...REFUSAL_TEXTS,
+  NOT_SIGNED_IN: NOT_SIGNED_IN_TEXT,
   ACCOUNT_CHANGED: 'Another account is now signed in on this browser.',
   UPDATE_REQUIRED: 'Please reload to get the current version. Your changes are kept.',
   SERVER_OUTDATED: 'This app is newer than the server. Your changes are kept and sent once the server is updated.',
@@ -94,8 +82,4 @@ const TEXTS: Record<ErrorCode, string> = {
 /** A code of a newer server has no text here and gets the general one. */
 export function errorText(code: ErrorCode): string {
   return Object.hasOwn(TEXTS, code) ? TEXTS[code] : TEXTS.INTERNAL;
-}
-
-function figure(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { DialogProps } from './dialog-surface.tsx';
-import { preloadLazyDialogs } from './lazy-dialog.tsx';
+import { loadSurface } from './preload-dialogs.ts';
 import { useDialogHistory } from './use-dialog-history.ts';
 import { BACK, useTyped } from './use-typed.ts';
 
-const loadSurface = () => import('./dialog-surface.tsx');
 const DialogSurface = lazy(async () => ({ default: (await loadSurface()).DialogSurface }));
 
 /**
@@ -23,11 +22,4 @@ export function Dialog(props: DialogProps) {
       <DialogSurface {...props} surface={surface} typed={typed} />
     </Suspense>
   );
-}
-
-/** Called once the first screen has rendered, so that no dialog has to wait, on- or offline. */
-export function preloadDialogs(): void {
-  // Ignore a failed preload: opening a dialog retries.
-  loadSurface().catch(() => undefined);
-  preloadLazyDialogs();
 }

@@ -4,15 +4,18 @@ const waiting = new Set<() => Promise<unknown>>();
 let isIdle = false;
 
 /**
- * A dialog outside the first screen: its code loads when the page is idle or with its first opening, whichever comes
- * first.
+ * A dialog or view outside the first screen: its code loads when the page is idle or with its first opening, whichever
+ * comes first. `fallback` shows meanwhile.
  */
-export function lazyDialog<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
+export function lazyDialog<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+): (props: P) => ReactNode {
   if (isIdle) preload(load);
   else waiting.add(load);
   const Loaded = lazy(async () => ({ default: await load() }));
   return (props: P) => (
-    <Suspense>
+    <Suspense fallback={fallback}>
       <Loaded {...props} />
     </Suspense>
   );

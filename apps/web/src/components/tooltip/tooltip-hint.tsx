@@ -1,4 +1,4 @@
-import { errorText } from '@boxroom/domain/error/error-text';
+import { refusalText } from '@boxroom/domain/error/refusal-text';
 import { cloneElement, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactElement } from 'react';
 import { errorToast } from '../toast/error-toast.ts';
@@ -55,7 +55,7 @@ export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
     event.stopPropagation();
     close();
     if (reason === null) return;
-    const text = attempt ?? (reason.startsWith('View-only access') ? errorText('VIEW_ONLY') : null);
+    const text = attempt ?? (reason.startsWith('View-only access') ? refusalText('VIEW_ONLY') : null);
     showToast(text === null ? { title: reason } : errorToast(text));
   }
 

@@ -6,7 +6,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { restoreRefusal } from '../../replica/hooks/use-deletion.ts';
 import { useRetry } from '../../replica/hooks/use-refused.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
-import { refusedWords } from '../../replica/words/refusal-words.ts';
+import { refusedWords } from '../../replica/words/refused-words.ts';
 import { BoxQuestion } from './box-question.tsx';
 import { PictureDownload } from './picture-download.tsx';
 import { ownBoxOf, rescue, rescueOf } from './rescue.ts';

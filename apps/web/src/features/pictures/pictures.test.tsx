@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../components/toast/toast-store.ts';
 import { Toaster } from '../../components/toast/toast.tsx';
-import { ItemPictureButton } from '../../inventory/picture/item-picture.tsx';
+import { ItemPictureButton } from '../../inventory/picture/item-picture-button.tsx';
 import * as compressing from '../../lib/file/compress-picture.ts';
 import * as saving from '../../lib/file/save-file.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';

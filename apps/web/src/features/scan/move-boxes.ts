@@ -1,7 +1,8 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { whenSettled } from '../../replica/hooks/use-deletion.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
-import { ownWords, refusedWords, signedOutWords } from '../../replica/words/refusal-words.ts';
+import { ownWords, signedOutWords } from '../../replica/words/refusal-words.ts';
+import { refusedWords } from '../../replica/words/refused-words.ts';
 import type { ScanResult } from './scan-session.ts';
 
 export interface MoveTarget {

@@ -7,7 +7,7 @@ import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
-import { usePicturedItems } from '../../replica/hooks/use-items.ts';
+import { usePicturedItems } from '../../replica/hooks/use-pictured-items.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
 import './box-card.css';
 import { ItemThumb } from '../picture/item-picture.tsx';

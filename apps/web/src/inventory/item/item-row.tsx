@@ -11,7 +11,7 @@ import { memo } from 'react';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { useIsChecked } from '../../replica/hooks/use-checklist.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
-import { ItemPictureButton } from '../picture/item-picture.tsx';
+import { ItemPictureButton } from '../picture/item-picture-button.tsx';
 import { SharedBadge } from '../room/shared-badge.tsx';
 import './item-row.css';
 import { Highlighted } from './highlighted.tsx';

@@ -2,7 +2,7 @@ import { capacityLevel } from '@boxroom/domain/capacity/capacity';
 import { formatPrice } from '@boxroom/domain/item/format-price';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import type { BoxScope } from '../../replica/hooks/use-boxes.ts';
-import { useTotals } from '../../replica/hooks/use-items.ts';
+import { useTotals } from '../../replica/hooks/use-totals.ts';
 import '../box/fill-level.css';
 import './totals-strip.css';
 

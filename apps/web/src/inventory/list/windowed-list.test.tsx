@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { WINDOWED_ABOVE, WindowedList } from './windowed-list.tsx';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { preloadLongList, WINDOWED_ABOVE, WindowedList } from './windowed-list.tsx';
 
 const ROW_HEIGHT = 60;
 const SCREEN_HEIGHT = 768;
@@ -13,6 +13,7 @@ const listOf = (rows: readonly string[]) => (
 );
 const draw = (count: number) => render(listOf(rowsOf(count)));
 
+beforeAll(preloadLongList);
 beforeEach(() => {
   // The test's browser has no layout: every row has this height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_HEIGHT);

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { trpcClient } from '../http/trpc.ts';
 import { TOMBSTONE_KEY, USER_KEY } from '../storage/storage-keys.ts';
 import { forgetStoredOf, forgetStoredOfOthers } from '../storage/stored-value.ts';
 import { isSignOutOwed, readUser, setSignOutOwed, writeUser } from './remembered-user.ts';
@@ -103,7 +102,7 @@ async function askServer(): Promise<Session> {
   if (isSignOutOwed() && !(await tellServerOfSignOut())) return session;
   const [asked, signInsBefore] = [session, signIns];
   const signal = AbortSignal.timeout(SESSION_TIMEOUT);
-  const answer = await trpcClient.auth.session.query(undefined, { signal }).catch(() => null);
+  const answer = await askSession(signal).catch(() => null);
   // No response, or somebody signed in or out during the request.
   if (answer === null || session.user?.id !== asked.user?.id || signIns !== signInsBefore) return session;
   if (answer.user) startSession(answer.user);
@@ -116,9 +115,18 @@ async function askServer(): Promise<Session> {
 const SESSION_TIMEOUT = 5000;
 const SIGN_OUT_TIMEOUT = 8000;
 
+async function askSession(signal: AbortSignal) {
+  return (await loadClient()).auth.session.query(undefined, { signal });
+}
+
+/** The first screen shows without the server: the code that calls it loads beside. */
+async function loadClient() {
+  return (await import('../http/trpc.ts')).trpcClient;
+}
+
 async function tellServerOfSignOut(): Promise<boolean> {
   try {
-    await trpcClient.auth.signOut.mutate(undefined, { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT) });
+    await (await loadClient()).auth.signOut.mutate(undefined, { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT) });
     setSignOutOwed(false);
     return true;
   } catch {

@@ -1,5 +1,6 @@
 import type { Box, BoxSetting, BoxType } from '@boxroom/domain/box/box';
 import { type BoxSort, sortBoxes } from '@boxroom/domain/box/sort-boxes';
+import type { Item } from '@boxroom/domain/item/item';
 import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { isSame, useReplicaValue } from './use-replica-value.ts';
@@ -50,6 +51,13 @@ export function listBoxes(store: ReplicaStore, scope: BoxScope): BoxEntry[] {
   const { view, user } = store;
   const boxes = scope === ALL_BOXES ? view.rows.box.values() : view.boxesIn(scope ?? user.id);
   return Array.from(boxes, (box) => toEntry(store, box));
+}
+
+export function listItems({ view, user }: ReplicaStore, scope: BoxScope): Item[] {
+  if (scope === ALL_BOXES) return [...view.rows.item.values()];
+  const items: Item[] = [];
+  for (const box of view.boxesIn(scope ?? user.id)) items.push(...view.itemsIn(box.id));
+  return items;
 }
 
 export function findBox(store: ReplicaStore, boxId: string): BoxEntry | undefined {

@@ -6,11 +6,6 @@ import { useReplicaValue } from './use-replica-value.ts';
 const TOPICS: readonly Topic[] = ['checklistEntry'];
 const GROUP_TOPICS: readonly Topic[] = ['checklistEntry', 'item', 'box', 'room'];
 
-/** Returns the number of items on the person's checklist. */
-export function useChecklistCount(): number {
-  return useReplicaValue(countChecked, TOPICS);
-}
-
 /** Whether the person has ticked this item. */
 export function useIsChecked(itemId: string): boolean {
   const select = useCallback(({ view }: ReplicaStore) => view.get('checklistEntry', itemId) !== undefined, [itemId]);
@@ -24,8 +19,4 @@ export function useChecklist(): readonly ChecklistGroup[] {
 
 function readGroups({ view }: ReplicaStore): ChecklistGroup[] {
   return groupChecklist(view.checklist(), view);
-}
-
-function countChecked({ view }: ReplicaStore): number {
-  return view.rows.checklistEntry.size;
 }

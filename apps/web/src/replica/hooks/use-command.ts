@@ -1,7 +1,7 @@
 import type { Plan, Refusal } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
-import { errorText } from '@boxroom/domain/error/error-text';
+import { refusalText } from '@boxroom/domain/error/refusal-text';
 import { useCallback } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -43,7 +43,7 @@ export function useNewId(): () => string {
 export function showRefusal(refusal: Refusal, failure: FailureText | undefined, own?: string): void {
   const said = typeof failure === 'function' ? failure(refusal) : undefined;
   const general = typeof failure === 'string' && !HAS_OWN_WORDS.has(refusal.code) ? failure : undefined;
-  showToast(errorToast(said ?? own ?? general ?? errorText(refusal.code)));
+  showToast(errorToast(said ?? own ?? general ?? refusalText(refusal.code)));
 }
 
 /** For these codes, the reason is more useful than a general failure text. */

@@ -2,7 +2,8 @@ import { refuse } from '@boxroom/domain/command/command';
 import type { CommandName } from '@boxroom/domain/command/registry';
 import { expect, test } from 'vitest';
 import { errorToast } from '../../components/toast/error-toast.ts';
-import { ownWords, refusedWords, signedOutWords } from './refusal-words.ts';
+import { ownWords, signedOutWords } from './refusal-words.ts';
+import { refusedWords } from './refused-words.ts';
 
 test.each([
   ['item.add', refuse('VIEW_ONLY'), "Permission denied: You don't have permission to add items to this box."],

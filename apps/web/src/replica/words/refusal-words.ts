@@ -1,6 +1,6 @@
 import type { Refusal } from '@boxroom/domain/command/command';
 import type { CommandName } from '@boxroom/domain/command/registry';
-import { errorText } from '@boxroom/domain/error/error-text';
+import { NOT_SIGNED_IN_TEXT } from '@boxroom/domain/error/refusal-text';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 
 /** Returns the text for a refused command where the error catalogue has one for this very command. */
@@ -16,15 +16,11 @@ export function ownWords(name: CommandName, { code, detail }: Refusal): string |
 
 /** Returns the text for a command after a sign-out in another tab. */
 export function signedOutWords(name: CommandName): string {
-  return NEEDS_SIGN_IN[name] ?? errorText('NOT_SIGNED_IN');
+  return NEEDS_SIGN_IN[name] ?? NOT_SIGNED_IN_TEXT;
 }
 
-/** Returns the text with which a refused change is listed; a tag that cannot be claimed has its own texts. */
-export function refusedWords({ name, code, detail }: Pick<RefusedRecord, 'name' | 'code' | 'detail'>): string {
-  return name === 'tag.claim' && detail === 'tag' ? tagWords(code) : errorText(code);
-}
-
-function tagWords(code: RefusedRecord['code']): string {
+/** The text for a tag that cannot be claimed. */
+export function tagWords(code: RefusedRecord['code']): string {
   return code === 'EXISTS' ? TAG_TAKEN : TAG_FOREIGN;
 }
 
