@@ -6,7 +6,17 @@ import { createGzip } from 'node:zlib';
 import { fastify } from 'fastify';
 import { Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type BareWrite, COPIES, DELTA, PROFILE, SESSION, SNAPSHOT, WRITES } from './bare-statements.ts';
+import {
+  type BareWrite,
+  COPIES,
+  DELTA,
+  HISTORY_COUNT,
+  HISTORY_PAGE,
+  PROFILE,
+  SESSION,
+  SNAPSHOT,
+  WRITES,
+} from './bare-statements.ts';
 
 const app = fastify({ bodyLimit: 1 << 20, forceCloseConnections: true });
 const pool = new Pool({
@@ -44,6 +54,13 @@ app.get<{ Querystring: { after: string } }>('/snapshot', async (request) => {
   const user = await readSession(request.headers.cookie);
   const { rows } = await pool.query({ ...SNAPSHOT, values: [user.id, request.query.after, 5000] });
   return { result: { data: rows } };
+});
+
+app.get<{ Querystring: { offset: string } }>('/history', async (request) => {
+  const user = await readSession(request.headers.cookie);
+  const count = await pool.query<{ count: number }>({ ...HISTORY_COUNT, values: [user.id] });
+  const { rows } = await pool.query({ ...HISTORY_PAGE, values: [user.id, Number(request.query.offset)] });
+  return { result: { data: { entries: rows, total: count.rows[0]?.count } } };
 });
 
 app.get<{ Params: { name: keyof typeof COPIES } }>('/copy/:name', async (request, reply) => {

@@ -36,6 +36,19 @@ export const BOXES: Statement = {
     from box b where b.space_id = $1 order by b.changed_at desc`,
 };
 
+export const HISTORY_COUNT: Statement = {
+  name: 'history-count',
+  text: 'select count(*)::int as count from history_entry where owner_id = $1',
+};
+
+export const HISTORY_PAGE: Statement = {
+  name: 'history-page',
+  text: `select h.id, h.at, h.actor_id as "actorId", p.username as "actorName", h.action, h.entity, h.entity_id as "entityId",
+      h.name, h.room_id as "roomId", h.room_name as "roomName", h.box_id as "boxId", h.box_name as "boxName", h.before, h.after
+    from (select * from history_entry where owner_id = $1 order by at desc, id desc limit 50 offset $2) h
+    left join profile p on p.id = h.actor_id order by h.at desc, h.id desc`,
+};
+
 /** Copies of the tables without triggers and foreign keys, for the writes of the bare server. */
 export const BARE_TABLES = `
   create table bare_space (id uuid primary key, owner_id uuid not null, version bigint not null) with (fillfactor = 70);

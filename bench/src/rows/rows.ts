@@ -1,6 +1,7 @@
 import type { BenchRow } from '../harness/row.ts';
 import { deltaPull } from './delta-pull.ts';
 import { device } from './device.ts';
+import { historyPage } from './history-page.ts';
 import { localReadSort } from './local-read-sort.ts';
 import { nearWords } from './near-words.ts';
 import { pushChange } from './push-change.ts';
@@ -22,6 +23,7 @@ export const rows: readonly BenchRow[] = [
   pushChange,
   deltaPull,
   snapshot,
+  historyPage,
   serverMemoryAndStart,
   tagsToPdf,
   webSize,
