@@ -6,8 +6,9 @@ import { localReadSort } from './local-read-sort.ts';
 import { nearWords } from './near-words.ts';
 import { pushChange } from './push-change.ts';
 import { rpcOverhead } from './rpc-overhead.ts';
-import { searchIndex } from './search-index.ts';
+import { searchInBrowser } from './search-in-browser.ts';
 import { searchKeystroke } from './search-keystroke.ts';
+import { searchTexts } from './search-texts.ts';
 import { serverMemoryAndStart } from './server-memory-and-start.ts';
 import { snapshot } from './snapshot.ts';
 import { tagsToPdf } from './tags-to-pdf.ts';
@@ -16,7 +17,8 @@ import { webSize } from './web-size.ts';
 
 export const rows: readonly BenchRow[] = [
   searchKeystroke,
-  searchIndex,
+  searchTexts,
+  searchInBrowser,
   nearWords,
   localReadSort,
   rpcOverhead,

@@ -1,19 +1,26 @@
 import { fold } from '@boxroom/domain/search/fold';
-import { SearchIndex } from '@boxroom/domain/search/search-index';
 import { SearchInventory } from '@boxroom/domain/search/search-inventory';
 import { searchTerms } from '@boxroom/domain/search/terms';
 import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
 import { seededRandom } from '@boxroom/domain/seed/seeded-random';
+import { viewOf } from '@boxroom/domain/testing/view-of';
 import uFuzzy from '@leeoniya/ufuzzy';
-import { foldHaystacks, makeInventory } from '../data/inventory.ts';
+import { foldHaystacks } from '../data/fold-haystacks.ts';
+import { makeInventory, USER_ID } from '../data/inventory.ts';
 import { FOLDED_QUERIES, keyStates, QUERIES, randomQueries } from '../data/queries.ts';
-import { alternate, pairOf, type Pair } from '../harness/pairs.ts';
-import { type BenchRow, type Figure, sizeText, type Target, timesFaster } from '../harness/row.ts';
+import { alternate, pairOf } from '../harness/pairs.ts';
+import { alone, type BenchRow, type Figure, sizeText, timesFaster } from '../harness/row.ts';
 import { type SearchRound, timeSearch } from '../harness/search-time.ts';
 
 const RANDOM_QUERIES = 600;
 /** The size of the target. */
 const TARGET_SIZE = 10_000;
+const MEASURES: readonly [string, (round: SearchRound) => number][] = [
+  ['p50', (round) => round.p50],
+  ['p99', (round) => round.p99],
+  ['key mean', (round) => round.keyMean],
+  ['worst key', (round) => round.keyWorst],
+];
 
 export const searchKeystroke: BenchRow = {
   name: 'search-keystroke',
@@ -26,10 +33,8 @@ export const searchKeystroke: BenchRow = {
     for (const size of sizes) {
       const rows = makeInventory(size);
       const texts = foldHaystacks(rows);
-      const inventory = new SearchInventory(rows);
-      const index = new SearchIndex();
-      for (const text of texts) index.add(text);
-      index.merge();
+      const inventory = new SearchInventory(viewOf(rows, USER_ID));
+      inventory.read(() => false);
       const anchor = new uFuzzy();
       const ask = { queries: QUERIES, keys: keyStates(), repeats: repeatsFor(size, quick) };
       const ofAnchor = () => timeSearch({ ...ask, search: (query) => anchor.search(texts, query, 1, 0) });
@@ -37,56 +42,20 @@ export const searchKeystroke: BenchRow = {
         ours: () => timeSearch({ ...ask, search: (query) => inventory.search({ query }) }),
         anchor: ofAnchor,
       });
-      const plain = await alternate<SearchRound>(rounds, {
-        ours: () => timeSearch({ ...ask, search: (query) => index.find(searchTerms(query)) }),
-        anchor: ofAnchor,
-      });
       const ranked = await alternate<SearchRound>(rounds, {
         ours: () => timeSearch({ ...ask, search: (query) => inventory.search({ query }) }),
         anchor: () => timeSearch({ ...ask, repeats: 3, search: (query) => anchor.search(texts, query, 5) }),
       });
-      const atTarget = size === TARGET_SIZE;
-      const p50 = pairOf(grouped, (round) => round.p50);
-      const keyWorst = pairOf(grouped, (round) => round.keyWorst);
-      figures.push(
-        toFigure('search and group, p50', size, p50, atTarget ? timesFaster(100, p50.ratio) : null),
-        toFigure(
-          'search and group, p99',
-          size,
-          pairOf(grouped, (round) => round.p99),
-        ),
-        toFigure(
-          'search and group, key mean',
-          size,
-          pairOf(grouped, (round) => round.keyMean),
-        ),
-        toFigure('search and group, worst key', size, keyWorst, atTarget ? timesFaster(30, keyWorst.ratio) : null),
-        toFigure(
-          'against uFuzzy with ranking, p50',
-          size,
-          pairOf(ranked, (round) => round.p50),
-        ),
-        toFigure(
-          'against uFuzzy with ranking, worst key',
-          size,
-          pairOf(ranked, (round) => round.keyWorst),
-        ),
-        toFigure(
-          'index alone, p50',
-          size,
-          pairOf(plain, (round) => round.p50),
-        ),
-        toFigure(
-          'index alone, p99',
-          size,
-          pairOf(plain, (round) => round.p99),
-        ),
-        toFigure(
-          'index alone, worst key',
-          size,
-          pairOf(plain, (round) => round.keyWorst),
-        ),
-      );
+      for (const [name, measured] of [
+        ['search and group', grouped],
+        ['against uFuzzy with ranking', ranked],
+      ] as const) {
+        for (const [what, value] of MEASURES) {
+          const pair = pairOf(measured, value);
+          const target = size === TARGET_SIZE && measured === grouped ? timesFaster(2, pair.ratio) : null;
+          figures.push(alone({ what: `${name}, ${what}`, size: sizeText(size), unit: 'ms', ...pair, target }));
+        }
+      }
       const checked = check({ rows, texts, inventory, anchor }, size <= TARGET_SIZE ? RANDOM_QUERIES : 0);
       wrong.push(...checked.wrong.map((sentence) => `${sizeText(size)} items: ${sentence}`));
       notes.push(
@@ -101,10 +70,6 @@ function repeatsFor(size: number, quick: boolean): number {
   return Math.max(3, Math.round((quick ? 100_000 : 400_000) / size / 4));
 }
 
-function toFigure(what: string, size: number, pair: Pair, target: Target | null = null): Figure {
-  return { what, size: sizeText(size), unit: 'ms', ...pair, worst: null, target };
-}
-
 interface Checked {
   rows: InventoryRows;
   texts: readonly string[];
@@ -113,7 +78,7 @@ interface Checked {
 }
 
 /**
- * Compares the rule itself, a filter over all texts, with the results of the index: the same items and the same boxes
+ * Compares the rule itself, a filter over all texts, with the results of the search: the same items and the same boxes
  * by name.
  */
 function check({ rows, texts, inventory, anchor }: Checked, random: number) {

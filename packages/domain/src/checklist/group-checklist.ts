@@ -11,6 +11,8 @@ export interface ChecklistGroup {
   /** Null groups the boxes that are in no room, under `UNASSIGNED`. */
   room: Room | null;
   boxes: readonly { box: Box; items: readonly Item[] }[];
+  /** The items of all boxes. */
+  count: number;
 }
 
 /**
@@ -29,9 +31,11 @@ export function groupChecklist(entries: Iterable<ChecklistEntry>, view: Pick<Rea
 
   const rooms = [...boxesByRoom.keys()].filter((room) => room !== null);
   return [...sortByName(rooms), null].flatMap((room) => {
-    const boxes = sortByName(boxesByRoom.get(room) ?? []);
-    if (boxes.length === 0) return [];
-    return [{ room, boxes: boxes.map((box) => ({ box, items: sortByName(itemsByBox.get(box) ?? []) })) }];
+    const boxes = sortByName(boxesByRoom.get(room) ?? []).map((box) => ({
+      box,
+      items: sortByName(itemsByBox.get(box) ?? []),
+    }));
+    return boxes.length === 0 ? [] : [{ room, boxes, count: boxes.reduce((sum, { items }) => sum + items.length, 0) }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { refuseUnless } from '@boxroom/domain/access/decide-access';
+import type { Box } from '@boxroom/domain/box/box';
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useRef, useState } from 'react';
@@ -34,10 +35,7 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const field = useRef<HTMLInputElement>(null);
   const isAsked = query.trim() !== '';
-  const movable = useCandidates(query).filter(
-    (item) => item.boxId !== box.id && !refuseUnless(view, item.spaceId, 'edit'),
-  );
-  const items = movable.slice(0, SHOWN_MAX);
+  const { items, count } = useCandidates(query, box.id);
 
   function handleSubmit() {
     const { present, gone } = lookAgain(
@@ -102,22 +100,37 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
         </fieldset>
       )}
       <p className="muted small" role="status">
-        {said(isAsked, movable.length)}
+        {said(isAsked, count)}
       </p>
       <LostCategories items={Array.from(chosen).flatMap((id) => view.get('item', id) ?? [])} room={room} />
     </Dialog>
   );
 }
 
-function useCandidates(query: string): readonly Item[] {
+interface Candidates {
+  /** The first `SHOWN_MAX`. */
+  items: readonly Item[];
+  count: number;
+}
+
+/** Returns the items that the person may move into this box. */
+function useCandidates(query: string, boxId: string): Candidates {
   const { groups } = useSearch(query, null);
   const checklist = useChecklist();
   const { view } = useReplicaStore();
-  if (query.trim() === '') return checklist.flatMap(({ boxes }) => boxes.flatMap(({ items }) => items));
-  // A person who types a box's name means its contents.
-  return groups.flatMap(({ boxes }) =>
-    boxes.flatMap(({ box, nameMatches, items }) => (nameMatches ? [...view.itemsIn(box.id)] : items)),
-  );
+  const mayMove = ({ box }: { box: Box }) => box.id !== boxId && !refuseUnless(view, box.spaceId, 'edit');
+  if (query.trim() === '') {
+    const items = checklist.flatMap(({ boxes }) => boxes.filter(mayMove).flatMap((found) => found.items));
+    return { items: items.slice(0, SHOWN_MAX), count: items.length };
+  }
+  const items: Item[] = [];
+  let count = 0;
+  for (const found of groups.flatMap(({ boxes }) => boxes).filter(mayMove)) {
+    // A person who types a box's name means its contents.
+    count += found.nameMatches ? view.countItemsIn(found.box.id) : found.itemCount;
+    if (items.length < SHOWN_MAX) items.push(...(found.nameMatches ? view.itemsIn(found.box.id) : found.items));
+  }
+  return { items: items.slice(0, SHOWN_MAX), count };
 }
 
 function said(isAsked: boolean, count: number): string {

@@ -15,7 +15,9 @@ import { ItemRow, type ItemActions } from './item-row.tsx';
 export interface ItemGroup {
   /** null: the boxes in no room. */
   room: Room | null;
-  boxes: readonly { box: Box; items: readonly Item[]; nameMatches?: boolean }[];
+  boxes: readonly { box: Box; items: readonly Item[] }[];
+  /** Shown with the room. */
+  count: number;
 }
 
 /** The folded rooms, by the keys that `onToggle` is called with. */
@@ -122,10 +124,9 @@ function resultsText(count: number): string {
 
 function flatten(groups: readonly ItemGroup[], folded: ReadonlySet<string> | undefined): Row[] {
   const rows: Row[] = [];
-  for (const { room, boxes } of groups) {
+  for (const { room, boxes, count } of groups) {
     const key = `room:${room?.id ?? ''}`;
     const isFolded = folded?.has(key) ?? false;
-    const count = boxes.reduce((sum, { items, nameMatches }) => sum + items.length + (nameMatches ? 1 : 0), 0);
     rows.push({ kind: 'room', key, room, count, isFolded });
     if (isFolded) continue;
     for (const { box, items } of boxes) {

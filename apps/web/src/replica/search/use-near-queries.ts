@@ -8,10 +8,8 @@ import { useLiveSearch } from './use-search.ts';
 
 /** Suggestions wait for a pause in typing, as half a word has none worth showing. Milliseconds. */
 const PAUSE_MS = 150;
-/**
- * Texts read per slice, which takes a few milliseconds: reading a large inventory must not block the next key press.
- */
-const SLICE = 5000;
+/** Reading a large inventory must not block the next key press. Milliseconds. */
+const SLICE_MS = 8;
 
 const NONE: readonly string[] = [];
 const wordLists = new WeakMap<LiveSearch, { version: number; words: WordList }>();
@@ -72,11 +70,13 @@ async function readWords(live: LiveSearch, signal: AbortSignal): Promise<WordLis
   const known = wordLists.get(live);
   if (known?.version === version) return known.words;
   const counted = new CountedWords();
-  const { texts } = live.inventory;
-  for (const [index, text] of texts.entries()) {
-    if (index % SLICE === SLICE - 1) await new Promise((resume) => setTimeout(resume));
-    if (signal.aborted) return null;
+  let end = performance.now() + SLICE_MS;
+  for (const text of live.inventory.texts()) {
     counted.add(text);
+    if (performance.now() < end) continue;
+    await new Promise((resume) => setTimeout(resume));
+    if (signal.aborted) return null;
+    end = performance.now() + SLICE_MS;
   }
   const words = new WordList(counted);
   wordLists.set(live, { version, words });

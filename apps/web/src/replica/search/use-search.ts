@@ -8,11 +8,11 @@ import { type LiveSearch, liveSearchOf } from './live-search.ts';
 export function useSearch(query: string, category: CategoryEntry | null): SearchResults {
   const live = useLiveSearch();
   const version = useSyncExternalStore(live.subscribe, live.version);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the version covers everything the index reads
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the version covers everything the search reads
   return useMemo(() => live.search(query, category), [live, version, query, category]);
 }
 
-/** Returns the search index of the open account. */
+/** Returns the search of the open account. */
 export function useLiveSearch(): LiveSearch {
   const store = useReplicaStore();
   return useMemo(() => liveSearchOf(store), [store]);
