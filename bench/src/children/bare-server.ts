@@ -2,13 +2,15 @@
 // validation, permission checks or headers. Not an example to follow.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { fastify } from 'fastify';
 import { Pool } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import {
   type BareWrite,
   COPIES,
+  COPY_IN,
   DELTA,
   HISTORY_COUNT,
   HISTORY_PAGE,
@@ -18,7 +20,7 @@ import {
   WRITES,
 } from './bare-statements.ts';
 
-const app = fastify({ bodyLimit: 1 << 20, forceCloseConnections: true });
+const app = fastify({ bodyLimit: 16 << 20, forceCloseConnections: true });
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
   max: 10,
@@ -68,6 +70,22 @@ app.get<{ Params: { name: keyof typeof COPIES } }>('/copy/:name', async (request
   const copied = Readable.from(copyOut(COPIES[request.params.name](user.id)), { objectMode: false });
   if (request.headers['accept-encoding'] !== 'gzip') return reply.send(copied);
   return reply.header('content-encoding', 'gzip').send(copied.pipe(createGzip()));
+});
+
+/** Takes COPY's own lines. */
+app.post<{ Body: string }>('/import', async (request) => {
+  await readSession(request.headers.cookie);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(COPY_IN.before);
+    await pipeline(Readable.from([request.body]), client.query(copyFrom(COPY_IN.copy)));
+    await client.query(COPY_IN.after);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  return { result: { data: null } };
 });
 
 async function* copyOut(statements: readonly string[]): AsyncGenerator<Buffer> {

@@ -118,10 +118,19 @@ export const COPIES: Record<'snapshot' | 'csv', (userId: string) => string[]> = 
   ],
   csv: (userId) => [
     `copy (select coalesce(r.name, 'No Room') as "Room Name", b.name as "Box Name", b.description as "Box Description",
-        i.name as "Item Name", i.quantity as "Quantity", i.price as "Price", c.name as "Category"
+        i.name as "Item Name", i.quantity as "Quantity", i.price::float8 as "Price", c.name as "Category"
       from item i join box b on b.id = i.box_id join space s on s.id = b.space_id left join room r on r.id = s.id
         left join category c on c.id = i.category_id
       where s.owner_id = '${userId}'
       order by s.kind = 'personal', lower(r.name), s.id, lower(b.name), b.id, i.id) to stdout csv header`,
   ],
+};
+
+/** Items, and a line of history for each, in one transaction. */
+export const COPY_IN = {
+  before: 'create temp table import_item (like bare_item) on commit drop',
+  copy: 'copy import_item (id, space_id, box_id, name, description, quantity, price, created_at, updated_at, version) from stdin',
+  after: `with made as (insert into bare_item select * from import_item returning *)
+    insert into bare_history (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id, box_id, after)
+    select now(), space_id, 'add', 'item', id, name, space_id, space_id, box_id, jsonb_build_object('name', name) from made`,
 };

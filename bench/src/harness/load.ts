@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export interface LoadRequest {
@@ -46,16 +46,33 @@ export function withHeaders(request: LoadRequest, headers: Record<string, string
   return { ...request, headers: { ...request.headers, ...headers } };
 }
 
-/** Returns the bytes of the response's body as they were sent, still compressed. */
-export async function countBytes(port: number, request: LoadRequest): Promise<number> {
+export interface Received {
+  body: Buffer;
+  headers: IncomingHttpHeaders;
+  /** Milliseconds until the first byte of the body. */
+  firstByteMs: number;
+  /** Milliseconds until its last byte. */
+  ms: number;
+}
+
+/** Sends one request and returns the body as it arrived, still compressed. */
+export async function receive(port: number, request: LoadRequest): Promise<Received> {
   const { method = 'GET', path, headers, body } = request;
+  const start = performance.now();
   const sent = httpRequest({ port, host: '127.0.0.1', method, path, headers: { ...originHeaders(port), ...headers } });
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}.`);
-  let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) bytes += chunk.length;
-  return bytes;
+  let firstByteMs = 0;
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    if (chunks.length === 0) firstByteMs = performance.now() - start;
+    chunks.push(chunk);
+  }
+  const ms = performance.now() - start;
+  const received = Buffer.concat(chunks);
+  if (response.statusCode !== 200)
+    throw new Error(`${path} answered ${response.statusCode}: ${received.toString('utf8', 0, 200)}`);
+  return { body: received, headers: response.headers, firstByteMs, ms };
 }
 
 /** Sends one request and returns the body of its response. */

@@ -24,7 +24,7 @@ export interface ServerLoad {
   /** One request for all connections, or the next one of each. */
   request: LoadRequest | ((connection: number) => LoadRequest);
   /** A pool on the server's database: includes the processor time of its backends. */
-  pool?: Pool;
+  pool?: Pool | undefined;
 }
 
 export interface ServerLoadOptions {
@@ -45,21 +45,40 @@ export async function loadOnce(
   { server, request, pool }: ServerLoad,
   { requests, connections }: ServerLoadOptions,
 ): Promise<ServerRound> {
+  const { result, seconds, node, postgres } = await measureUse({ server, pool }, () =>
+    runLoad({ port: server.port, request, requests, connections }),
+  );
+  return {
+    p50: quantile(result, 0.5),
+    p99: quantile(result, 0.99),
+    requestsPerSecond: requests / seconds,
+    node: node / requests,
+    postgres: postgres / requests,
+    cpu: (node + postgres) / requests,
+  };
+}
+
+export interface Use<T> {
+  result: T;
+  seconds: number;
+  /** Microseconds of the server's own process. */
+  node: number;
+  /** Microseconds of all Postgres backends; 0 without a pool, or where they cannot be read. */
+  postgres: number;
+}
+
+/** Runs some work against a server, and returns its processor time meanwhile. */
+export async function measureUse<T>(
+  { server, pool }: Omit<ServerLoad, 'request'>,
+  work: () => Promise<T>,
+): Promise<Use<T>> {
   const backendsBefore = pool ? await readBackends(pool) : null;
   const before = await server.usage('collect');
   const start = performance.now();
-  const latencies = await runLoad({ port: server.port, request, requests, connections });
+  const result = await work();
   const seconds = (performance.now() - start) / 1000;
   const after = await server.usage();
   const backends = pool ? await readBackends(pool) : null;
-  const node = (after.cpu - before.cpu) / requests;
-  const postgres = backendsBefore && backends ? usedBetween(backendsBefore, backends) / requests : 0;
-  return {
-    p50: quantile(latencies, 0.5),
-    p99: quantile(latencies, 0.99),
-    requestsPerSecond: requests / seconds,
-    node,
-    postgres,
-    cpu: node + postgres,
-  };
+  const postgres = backendsBefore && backends ? usedBetween(backendsBefore, backends) : 0;
+  return { result, seconds, node: after.cpu - before.cpu, postgres };
 }

@@ -1,4 +1,6 @@
 import type { BenchRow } from '../harness/row.ts';
+import { csvExport } from './csv-export.ts';
+import { csvImport } from './csv-import.ts';
 import { deltaPull } from './delta-pull.ts';
 import { device } from './device.ts';
 import { historyPage } from './history-page.ts';
@@ -26,6 +28,8 @@ export const rows: readonly BenchRow[] = [
   deltaPull,
   snapshot,
   historyPage,
+  csvExport,
+  csvImport,
   serverMemoryAndStart,
   tagsToPdf,
   webSize,

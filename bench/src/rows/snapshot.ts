@@ -1,6 +1,6 @@
 import { addHousehold, type Household, settle, withDatabase } from '../data/filled-database.ts';
 import { listPullPages } from '../data/whole-pull.ts';
-import { countBytes, type LoadRequest, withHeaders } from '../harness/load.ts';
+import { type LoadRequest, receive, withHeaders } from '../harness/load.ts';
 import { bundleServer, startBare, startOurs } from '../harness/measured-server.ts';
 import { alternate, pairOf } from '../harness/pairs.ts';
 import { alone, atMost, type BenchRow, type Figure, sizeText, timesTheAnchor } from '../harness/row.ts';
@@ -67,7 +67,7 @@ export const snapshot: BenchRow = {
           const bytesOf = async (port: number, requests: readonly LoadRequest[], accept: string) => {
             let bytes = 0;
             for (const request of requests)
-              bytes += await countBytes(port, withHeaders(request, { 'accept-encoding': accept }));
+              bytes += (await receive(port, withHeaders(request, { 'accept-encoding': accept }))).body.length;
             return bytes / household.size;
           };
           const bytes = {

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { exportInventory } from '@boxroom/domain/export/export-inventory';
+import type { ImportInput } from '@boxroom/domain/import/import-input';
+import { planImport } from '@boxroom/domain/import/import-plan';
+import { parseCsv } from '@boxroom/domain/import/parse-csv';
+import { splitImport } from '@boxroom/domain/import/split-import';
+import { BARE_TABLES } from '../children/bare-statements.ts';
+import { addHousehold, type Household, settle, withDatabase } from '../data/filled-database.ts';
+import { makeInventory, NOW } from '../data/inventory.ts';
+import { type LoadRequest, postRequest, receive } from '../harness/load.ts';
+import { bundleServer, startBare, startOurs } from '../harness/measured-server.ts';
+import { alternate, pairOf, timed } from '../harness/pairs.ts';
+import { alone, type BenchRow, sizeText } from '../harness/row.ts';
+import { measureUse, type ServerLoad } from '../harness/server-time.ts';
+import { median } from '../harness/stats.ts';
+
+const COLUMNS = { showQuantity: true, showPrice: true, showCategories: true };
+
+export const csvImport: BenchRow = {
+  name: 'csv-import',
+  workload:
+    'a CSV as our export writes it: reading and planning it on the device; the bundled server: import.create of its rows, part by part',
+  anchor:
+    'a bare Fastify route: COPY … FROM STDIN of the items and a line of history for each, in one transaction, tables without triggers',
+  run: ({ rounds, quick }) =>
+    withDatabase(async (database) => {
+      const { db, pool } = database;
+      const items = quick ? 2000 : 10_000;
+      const size = sizeText(items);
+      const file = Buffer.from([...exportInventory(COLUMNS, makeInventory(items))].join(''));
+      const people: Household[] = [];
+      for (let person = 0; person <= rounds; person++) people.push(await addHousehold(db, { size: 0, person }));
+      await pool.query(BARE_TABLES);
+      await settle(database);
+      const ours = await startOurs(database.url, bundleServer());
+      const bare = await startBare(database.url);
+      try {
+        const plans: ImportInput[] = [];
+        const planning = people.map(() => timed(() => plans.push(planFile(file))));
+        const turns = { ours: 0, anchor: 0 };
+        const result = await alternate(rounds, {
+          ours: () => {
+            const [person, plan] = turnOf(people, plans, turns.ours++);
+            const parts = splitImport(plan).map((part) => postRequest('/trpc/import.create', person.cookie, part));
+            return sendAll({ server: ours, pool }, parts);
+          },
+          anchor: () => {
+            const [person, plan] = turnOf(people, plans, turns.anchor++);
+            const headers = { cookie: person.cookie, 'content-type': 'text/plain' };
+            return sendAll({ server: bare, pool }, [
+              { method: 'POST', path: '/import', headers, body: copyLines(person, plan) },
+            ]);
+          },
+        });
+        const { rows } = await pool.query<{ count: number }>(
+          `select count(*)::int as count from item union all select count(*)::int from history_entry where entity = 'item'`,
+        );
+        const wrong = rows.flatMap(({ count }) =>
+          count === items * people.length
+            ? []
+            : [`${count} items or lines of history instead of ${items * people.length}`],
+        );
+        return {
+          figures: [
+            alone({
+              what: 'reading and planning',
+              size,
+              unit: 'ms',
+              ours: median(planning),
+              worst: Math.max(...planning),
+            }),
+            alone({ what: 'import, time', size, unit: 'ms', ...pairOf(result, (sent) => sent.ms) }),
+            alone({ what: 'import, CPU', size, unit: 'µs', ...pairOf(result, (sent) => sent.cpu) }),
+          ],
+          notes: [
+            'CPU is of Node and all Postgres backends together. The import also creates rooms, boxes and categories.',
+          ],
+          wrong,
+        };
+      } finally {
+        await Promise.all([ours.stop(), bare.stop()]);
+      }
+    }),
+};
+
+function planFile(file: Buffer): ImportInput {
+  const parsed = parseCsv(file);
+  if (!parsed.ok) throw new Error(parsed.code);
+  const own = { rooms: [], boxes: [], categories: [], personalSpaceId: '' };
+  const { create, problems, ready } = planImport({ table: parsed.table, own, newId: randomUUID });
+  if (!ready || problems.length > 0) throw new Error(`The file cannot be imported: ${problems[0]?.reason}`);
+  return create;
+}
+
+function turnOf(people: readonly Household[], plans: readonly ImportInput[], turn: number): [Household, ImportInput] {
+  const [person, plan] = [people[turn], plans[turn]];
+  if (!person || !plan) throw new Error('There are too few people.');
+  return [person, plan];
+}
+
+async function sendAll(side: Omit<ServerLoad, 'request'>, requests: readonly LoadRequest[]) {
+  const { seconds, node, postgres } = await measureUse(side, async () => {
+    for (const request of requests) await receive(side.server.port, request);
+  });
+  return { ms: seconds * 1000, cpu: node + postgres };
+}
+
+/** Returns the items in COPY's own text format. */
+function copyLines({ userId }: Household, { items }: ImportInput): string {
+  const cell = (value: string | number | null) =>
+    value === null ? '\\N' : String(value).replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+  return items
+    .map(({ id, boxId, name, description, quantity, price }) =>
+      [id, userId, boxId, name, description, quantity, price, NOW, NOW, 1].map(cell).join('\t'),
+    )
+    .join('\n');
+}
