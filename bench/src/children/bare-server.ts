@@ -1,6 +1,9 @@
 // The minimal cost of a Node server on this database: Fastify's bare routes and named statements on raw pg, without
 // validation, permission checks or headers. Not an example to follow.
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -70,6 +73,35 @@ app.get<{ Params: { name: keyof typeof COPIES } }>('/copy/:name', async (request
   const copied = Readable.from(copyOut(COPIES[request.params.name](user.id)), { objectMode: false });
   if (request.headers['accept-encoding'] !== 'gzip') return reply.send(copied);
   return reply.header('content-encoding', 'gzip').send(copied.pipe(createGzip()));
+});
+
+const listeners = new Set<ServerResponse>();
+
+app.get('/events', (request, reply) => {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  listeners.add(reply.raw);
+  request.raw.once('close', () => listeners.delete(reply.raw));
+});
+
+/** Sends the body to every listener. */
+app.post<{ Body: string }>('/broadcast', (request) => {
+  for (const listener of listeners) listener.write(`data: ${request.body}\n\n`);
+  return { result: { data: listeners.size } };
+});
+
+const filePath = (id: string) => join(process.env['FILES_DIR'] ?? '', id);
+app.addContentTypeParser('image/jpeg', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+app.put<{ Params: { id: string }; Body: Buffer }>('/file/:id', async (request, reply) => {
+  await readSession(request.headers.cookie);
+  await writeFile(filePath(request.params.id), request.body);
+  return reply.code(204).send();
+});
+
+app.get<{ Params: { id: string } }>('/file/:id', async (request, reply) => {
+  await readSession(request.headers.cookie);
+  return reply.type('image/jpeg').send(await readFile(filePath(request.params.id)));
 });
 
 /** Takes COPY's own lines. */

@@ -63,6 +63,20 @@ export async function addHousehold(
   return { size, userId: user.id, rows, cookie };
 }
 
+/** Gives the other people the right to edit the first room of the first one. Returns the room's id. */
+export async function shareRoom(
+  { pool }: Pick<TestDatabase, 'pool'>,
+  [owner, ...others]: readonly Household[],
+): Promise<string> {
+  const roomId = owner?.rows.rooms[0]?.id;
+  if (roomId === undefined) throw new Error('The first person has no room.');
+  await pool.query(`insert into room_member (space_id, user_id, access) select $1, unnest($2::uuid[]), 'edit'`, [
+    roomId,
+    others.map(({ userId }) => userId),
+  ]);
+  return roomId;
+}
+
 /** Adds other people with empty spaces: in a nearly empty table Postgres scans everything, which proves nothing. */
 export async function addStrangers({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> {
   await pool.query(

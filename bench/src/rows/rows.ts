@@ -3,9 +3,11 @@ import { csvExport } from './csv-export.ts';
 import { csvImport } from './csv-import.ts';
 import { deltaPull } from './delta-pull.ts';
 import { device } from './device.ts';
+import { fanOut } from './fan-out.ts';
 import { historyPage } from './history-page.ts';
 import { localReadSort } from './local-read-sort.ts';
 import { nearWords } from './near-words.ts';
+import { pictures } from './pictures.ts';
 import { pushChange } from './push-change.ts';
 import { rpcOverhead } from './rpc-overhead.ts';
 import { searchInBrowser } from './search-in-browser.ts';
@@ -30,6 +32,8 @@ export const rows: readonly BenchRow[] = [
   historyPage,
   csvExport,
   csvImport,
+  fanOut,
+  pictures,
   serverMemoryAndStart,
   tagsToPdf,
   webSize,
