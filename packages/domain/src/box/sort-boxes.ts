@@ -1,5 +1,5 @@
 import type { DisplaySettings } from '../profile/profile.ts';
-import { sortByName, sortByValue } from '../text/natural-compare.ts';
+import { sortByName, sortByValue } from '../text/sort-rows.ts';
 
 export const BOX_SORT_KEYS = ['lastChange', 'alphabet', 'itemCount', 'capacity'] as const;
 export type BoxSort = (typeof BOX_SORT_KEYS)[number];

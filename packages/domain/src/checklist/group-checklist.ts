@@ -2,7 +2,7 @@ import type { Box } from '../box/box.ts';
 import type { ReadView } from '../command/model.ts';
 import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
-import { sortByName } from '../text/natural-compare.ts';
+import { sortByName } from '../text/sort-rows.ts';
 import type { ChecklistEntry } from './checklist-entry.ts';
 
 export const UNASSIGNED = 'Unassigned';

@@ -2,7 +2,8 @@ import type { Box } from '../box/box.ts';
 import type { Category } from '../category/category.ts';
 import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
-import { compareText, sortByName } from '../text/natural-compare.ts';
+import { compareText } from '../text/natural-compare.ts';
+import { sortByName } from '../text/sort-rows.ts';
 import {
   boxRow,
   exportHead,

@@ -1,6 +1,6 @@
 import { fold } from '../search/fold.ts';
 import { searchTerms } from '../search/terms.ts';
-import { sortByName } from '../text/natural-compare.ts';
+import { sortByName } from '../text/sort-rows.ts';
 import type { GuestBox, GuestItem } from './guest-view.ts';
 
 export interface GuestViewBox {

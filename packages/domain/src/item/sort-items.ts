@@ -1,5 +1,6 @@
 import type { DisplayOption, DisplaySettings } from '../profile/profile.ts';
-import { compareText, sortByName, sortByValue } from '../text/natural-compare.ts';
+import { compareText } from '../text/natural-compare.ts';
+import { sortByName, sortByValue } from '../text/sort-rows.ts';
 import type { Item } from './item.ts';
 
 export const ITEM_SORT_KEYS = ['lastChange', 'alphabet', 'quantity', 'price', 'category', 'dateStamp'] as const;

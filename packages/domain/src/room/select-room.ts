@@ -1,5 +1,5 @@
 import type { Named } from '../text/natural-compare.ts';
-import { sortByName } from '../text/natural-compare.ts';
+import { sortByName } from '../text/sort-rows.ts';
 
 /** The remembered room ids, each of which may be stale or garbage. */
 export interface RoomChoice {

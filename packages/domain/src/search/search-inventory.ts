@@ -3,7 +3,7 @@ import type { MemoryView } from '../command/memory-view.ts';
 import type { Entity } from '../command/model.ts';
 import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
-import { sortByName } from '../text/natural-compare.ts';
+import { sortByName } from '../text/sort-rows.ts';
 import { BoxText, type ItemFilter } from './box-text.ts';
 import { fold } from './fold.ts';
 import { inOrderOfNames } from './in-order-of-names.ts';

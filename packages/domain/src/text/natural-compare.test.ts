@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
-import { compareNatural, naturalKey, sortByName, sortByValue } from './natural-compare.ts';
+import { compareNatural, naturalKey } from './natural-compare.ts';
 
 const sorted = (names: string[]): string[] => names.toSorted(compareNatural);
 
@@ -64,37 +64,8 @@ describe('natural order', () => {
     );
   });
 
-  test('does not depend on the order of the rows', () => {
-    const rows = fc
-      .array(name, { maxLength: 20 })
-      .map((names) => names.map((text, index) => ({ id: `id${index}`, name: text })));
-    fc.assert(fc.property(rows, (list) => void expect(sortByName(list.toReversed())).toEqual(sortByName(list))));
-  });
-
   test('ignores case and accents, except between otherwise equal names', () => {
     expect(naturalKey('CRÈME 007')).toBe(naturalKey('creme 7'));
     expect(compareNatural('creme', 'Crème')).not.toBe(0);
-  });
-});
-
-describe('sortByValue', () => {
-  test('smallest first, null last, ties by name, then by id', () => {
-    const rows = [
-      { id: '1', name: 'b', value: null },
-      { id: '2', name: 'a', value: null },
-      { id: '3', name: 'z', value: -1 },
-      { id: '5', name: 'k', value: 0 },
-      { id: '4', name: 'k', value: 0 },
-    ];
-    expect(sortByValue(rows, (row) => row.value).map(({ id }) => id)).toEqual(['3', '4', '5', '2', '1']);
-  });
-
-  test('does not mutate its argument', () => {
-    const rows = Object.freeze([
-      { id: '1', name: 'b' },
-      { id: '2', name: 'a' },
-    ]);
-    expect(sortByName(rows)).not.toBe(rows);
-    expect(rows[0]?.name).toBe('b');
   });
 });

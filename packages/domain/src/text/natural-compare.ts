@@ -36,52 +36,6 @@ export function compareText(a = '', b = ''): number {
   return a < b ? -1 : 1;
 }
 
-/** Sorts rows in natural order of their names, equal names by id. */
-export function sortByName<T extends Named>(rows: Iterable<T>): T[] {
-  return sortByValue(rows, () => 0);
-}
-
-/**
- * Sorts rows by a number, smallest first, null last; equal ones in natural order of their names, then by id, or by id
- * alone. A total order: independent of the order of the input.
- */
-export function sortByValue<T extends Named>(
-  rows: Iterable<T>,
-  value: (row: T) => number | null,
-  equalBy: 'name' | 'id' = 'name',
-): T[] {
-  const sources = [...rows];
-  const keys = sources.map(equalBy === 'name' ? keyOf : ({ id }) => id);
-  const values = Float64Array.from(sources, (row) => value(row) ?? Infinity);
-  const order = Uint32Array.from(sources, (_row, index) => index); // numbers sort faster than rows with their keys
-  order.sort((a, b) => {
-    const valueA = values[a] ?? 0;
-    const valueB = values[b] ?? 0;
-    if (valueA !== valueB) return valueA - valueB;
-    const keyA = keys[a] ?? '';
-    const keyB = keys[b] ?? '';
-    if (keyA !== keyB) return keyA < keyB ? -1 : 1;
-    return compareText(sources[a]?.name, sources[b]?.name) || compareText(sources[a]?.id, sources[b]?.id);
-  });
-  const sorted: T[] = [];
-  for (const index of order) {
-    const row = sources[index];
-    if (row) sorted.push(row);
-  }
-  return sorted;
-}
-
-/** Rows are immutable, so a row's key stays valid as long as the row lives. Computing keys costs more than the sort. */
-const keyOfRow = new WeakMap<Named, string>();
-
-function keyOf(row: Named): string {
-  const known = keyOfRow.get(row);
-  if (known !== undefined) return known;
-  const key = naturalKey(row.name);
-  keyOfRow.set(row, key);
-  return key;
-}
-
 function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }

@@ -7,7 +7,7 @@ import { idSchema } from '@boxroom/domain/id/id';
 import { itemSchema } from '@boxroom/domain/item/item';
 import { roomSchema } from '@boxroom/domain/room/room';
 import { accessLevelSchema } from '@boxroom/domain/sync/protocol';
-import { sortByName } from '@boxroom/domain/text/natural-compare';
+import { sortByName } from '@boxroom/domain/text/sort-rows';
 import * as z from 'zod/mini';
 import { router, signedIn } from '../../rpc/trpc.ts';
 import { commandResultSchema, run } from '../../sync/run-command.ts';

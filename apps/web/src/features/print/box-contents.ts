@@ -1,5 +1,5 @@
 import type { Item } from '@boxroom/domain/item/item';
-import { sortByName } from '@boxroom/domain/text/natural-compare';
+import { sortByName } from '@boxroom/domain/text/sort-rows';
 import { findBox } from '../../replica/hooks/use-boxes.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 

@@ -1,5 +1,5 @@
 import { fold } from '@boxroom/domain/search/fold';
-import { sortByName } from '@boxroom/domain/text/natural-compare';
+import { sortByName } from '@boxroom/domain/text/sort-rows';
 import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { useReplicaValue } from './use-replica-value.ts';

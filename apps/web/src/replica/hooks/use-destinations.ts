@@ -1,5 +1,5 @@
 import { includesAccess } from '@boxroom/domain/access/decide-access';
-import { sortByName } from '@boxroom/domain/text/natural-compare';
+import { sortByName } from '@boxroom/domain/text/sort-rows';
 import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { type BoxEntry, listBoxes } from './use-boxes.ts';

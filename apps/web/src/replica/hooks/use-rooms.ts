@@ -1,6 +1,6 @@
 import type { AccessLevel } from '@boxroom/domain/command/model';
 import type { Room } from '@boxroom/domain/room/room';
-import { sortByName } from '@boxroom/domain/text/natural-compare';
+import { sortByName } from '@boxroom/domain/text/sort-rows';
 import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { isSame, useReplicaValue } from './use-replica-value.ts';
