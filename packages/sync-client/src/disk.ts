@@ -3,7 +3,7 @@ import type { Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { Item } from '@boxroom/domain/item/item';
 import type { Cursor } from '@boxroom/domain/sync/protocol';
-import type { Pending } from './replica.ts';
+import type { Pending } from './pending.ts';
 
 /** All data of one device and account except rows. One record. */
 export interface Meta {

@@ -1,7 +1,7 @@
 import type { Accepted, Plan } from '@boxroom/domain/command/command';
 import type { TabChannel } from './channel.ts';
 import type { Disk, DiskGone } from './disk.ts';
-import type { Pending } from './replica.ts';
+import type { Pending } from './pending.ts';
 import type { Transport } from './transport.ts';
 
 export interface EngineOptions {

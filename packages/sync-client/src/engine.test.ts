@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SyncEngine } from './engine.ts';
-import type { Pending } from './replica.ts';
+import type { Pending } from './pending.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 

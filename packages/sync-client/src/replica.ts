@@ -1,34 +1,13 @@
 import type { Accepted, Plan } from '@boxroom/domain/command/command';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
-import type { Change, Deletion, Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
+import type { Change, Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import { type CommandInput, type CommandName, planCommand } from '@boxroom/domain/command/registry';
-import type { LogLine } from '@boxroom/domain/history/log-line';
 import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
 import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { isEqualRow, isSameAccess } from './equality.ts';
+import type { Pending } from './pending.ts';
 import type { Pulled } from './transport.ts';
-
-/** A command given on this device that the server has not finished. `seq` is null until it is on disk. */
-export interface Pending {
-  id: string;
-  seq: number | null;
-  clientId: string;
-  name: string;
-  input: unknown;
-  at: number;
-  /**
-   * The history lines of its plan on the current rows; a command that no longer applies keeps its last ones. Records of
-   * older apps have none until their rows are read.
-   */
-  log?: readonly LogLine[];
-  /** Describes the command in words, for the time after its rows are gone. */
-  label?: string;
-  /** The changed row as it was before, if the command changes exactly one. */
-  subject?: Row;
-  /** The rows that a `trash.restore` restores, as far as this device remembered them: they show after a restart too. */
-  restores?: { id: string; deletion: Deletion };
-}
 
 /** The number of deletions remembered, newest first. */
 const DELETIONS_KEPT = 20;

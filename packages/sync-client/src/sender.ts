@@ -3,7 +3,7 @@ import { type Mutation, PROTOCOL_VERSION, type PushOutput } from '@boxroom/domai
 import type { OutboxRecord } from './disk.ts';
 import type { Progress } from './engine-options.ts';
 import type { LocalCopy } from './local-copy.ts';
-import type { Pending } from './replica.ts';
+import type { Pending } from './pending.ts';
 import { isForGood, type Transport, TransportError } from './transport.ts';
 
 /** Mutations in one push: few enough that a lost response costs little. */

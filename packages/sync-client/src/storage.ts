@@ -14,8 +14,8 @@ import type {
 import { STORE_NAMES } from './disk.ts';
 import { FetchedStorage } from './fetched-storage.ts';
 import { finish, OutboxStorage } from './outbox-storage.ts';
+import type { Pending } from './pending.ts';
 import { deletePicture, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
-import type { Pending } from './replica.ts';
 
 export interface PullWrite {
   clientId: string;

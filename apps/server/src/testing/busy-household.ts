@@ -5,7 +5,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { addBox, addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import type { PullInput, PullOutput, PushInput, PushOutput } from '@boxroom/domain/sync/protocol';
 import type { SyncEngine } from '@boxroom/sync-client/engine';
-import type { Pending } from '@boxroom/sync-client/replica';
+import type { Pending } from '@boxroom/sync-client/pending';
 import { type Transport, TransportError } from '@boxroom/sync-client/transport';
 import { type Kysely, sql } from 'kysely';
 import { createLogger } from '../logger.ts';

@@ -1,5 +1,5 @@
 import { countText } from '@boxroom/domain/text/count-text';
-import type { Pending } from '@boxroom/sync-client/replica';
+import type { Pending } from '@boxroom/sync-client/pending';
 import { useId, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { entryOfLine } from '@boxroom/domain/history/entry-of-line';
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import type { LogLine } from '@boxroom/domain/history/log-line';
-import type { Pending } from '@boxroom/sync-client/replica';
+import type { Pending } from '@boxroom/sync-client/pending';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 

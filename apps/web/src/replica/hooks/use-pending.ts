@@ -1,4 +1,4 @@
-import type { Pending } from '@boxroom/sync-client/replica';
+import type { Pending } from '@boxroom/sync-client/pending';
 import type { SyncState } from '@boxroom/sync-client/status';
 import { useCallback } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';

@@ -4,7 +4,7 @@ import { databaseName } from '@boxroom/sync-client/database-name';
 import { SyncEngine } from '@boxroom/sync-client/engine';
 import type { EngineOptions } from '@boxroom/sync-client/engine-options';
 import { webLockLeader } from '@boxroom/sync-client/leader';
-import type { Pending } from '@boxroom/sync-client/replica';
+import type { Pending } from '@boxroom/sync-client/pending';
 import { SyncLoop } from '@boxroom/sync-client/sync-loop';
 import type { Transport } from '@boxroom/sync-client/transport';
 import { isServedVersion } from '../../lib/version/is-served-version.ts';

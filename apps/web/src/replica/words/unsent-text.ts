@@ -1,5 +1,5 @@
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
-import type { Pending } from '@boxroom/sync-client/replica';
+import type { Pending } from '@boxroom/sync-client/pending';
 
 /**
  * Lists the changes that exist only on this device, one per line, for a person to keep: when, what, and the values as
