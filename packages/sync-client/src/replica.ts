@@ -174,12 +174,25 @@ export class Replica {
 
   /** Adds rows that were read from disk after `load`. */
   add(rows: readonly ServerRow[]): void {
+    // Without pending effects there is nothing to take off and to put back.
+    if (this.pending.length === 0) return this.#addServerRows(rows);
     this.rebase(
       (set) => {
         for (const { entity, row } of rows) set(entity, row.id, row as never);
       },
       () => true,
     );
+  }
+
+  #addServerRows(rows: readonly ServerRow[]): void {
+    const changed = new Set<RowKey>();
+    for (const { entity, row } of rows) {
+      const old = this.view.get(entity, row.id);
+      if (old && isEqualRow(row, old)) continue;
+      this.view.set(entity, row.id, row as never);
+      changed.add(`${entity}:${row.id}`);
+    }
+    this.#emit(changed);
   }
 
   /** Adds commands of other tabs. When all follow the pending ones, this costs only the rows they touch. */
