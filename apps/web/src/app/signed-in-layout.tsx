@@ -10,7 +10,7 @@ import { useShortcut } from '../lib/window/use-shortcut.ts';
 import { whenIdle } from '../lib/window/when-idle.ts';
 import { useChecklistCount } from '../replica/hooks/use-checklist-count.ts';
 import { useAskForPersistence } from '../replica/hooks/use-persistence.ts';
-import { useSyncStatus } from '../replica/hooks/use-sync-status.ts';
+import { useIsComplete, useSyncStatus } from '../replica/hooks/use-sync-status.ts';
 import { ReplicaProvider } from '../replica/replica-provider.tsx';
 import { AppNav } from './app-nav.tsx';
 import { SignedOut } from './signed-out.tsx';
@@ -66,19 +66,20 @@ function Shell() {
   useAccountGone();
   useAskForPersistence();
   useAppUpdate(useSyncStatus());
-  useEffect(
-    () =>
-      whenIdle(() => {
-        preloadDialogs();
-        void preloadLongList();
-        preloadPictureViewer();
-        loadChanges().catch(() => undefined); // opening it loads it again
-        // Follows the system's color mode, and the choice made in another tab.
-        import('../components/theme/color-mode.ts').catch(() => undefined);
-        for (const to of NAV_PAGES) void router.preloadRoute({ to });
-      }),
-    [router],
-  );
+  const isComplete = useIsComplete();
+  useEffect(() => {
+    // A browser that waits for the first rows is idle too, but they go first.
+    if (!isComplete) return undefined;
+    return whenIdle(() => {
+      preloadDialogs();
+      void preloadLongList();
+      preloadPictureViewer();
+      loadChanges().catch(() => undefined); // opening it loads it again
+      // Follows the system's color mode, and the choice made in another tab.
+      import('../components/theme/color-mode.ts').catch(() => undefined);
+      for (const to of NAV_PAGES) void router.preloadRoute({ to });
+    });
+  }, [router, isComplete]);
 
   return (
     <LineStatusProvider value={line}>
