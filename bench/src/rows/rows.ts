@@ -1,4 +1,5 @@
 import type { BenchRow } from '../harness/row.ts';
+import { boot } from './boot.ts';
 import { csvExport } from './csv-export.ts';
 import { csvImport } from './csv-import.ts';
 import { deltaPull } from './delta-pull.ts';
@@ -6,6 +7,8 @@ import { device } from './device.ts';
 import { fanOut } from './fan-out.ts';
 import { historyPage } from './history-page.ts';
 import { localReadSort } from './local-read-sort.ts';
+import { localWriteToPaint } from './local-write-to-paint.ts';
+import { longTasksRow } from './long-tasks.ts';
 import { nearWords } from './near-words.ts';
 import { pictures } from './pictures.ts';
 import { pushChange } from './push-change.ts';
@@ -37,6 +40,9 @@ export const rows: readonly BenchRow[] = [
   serverMemoryAndStart,
   tagsToPdf,
   webSize,
+  boot,
   webResponse,
+  localWriteToPaint,
+  longTasksRow,
   device,
 ];
