@@ -4,6 +4,7 @@ import { csvExport } from './csv-export.ts';
 import { csvImport } from './csv-import.ts';
 import { deltaPull } from './delta-pull.ts';
 import { device } from './device.ts';
+import { embeddedMode } from './embedded-mode.ts';
 import { fanOut } from './fan-out.ts';
 import { historyPage } from './history-page.ts';
 import { localReadSort } from './local-read-sort.ts';
@@ -37,6 +38,7 @@ export const rows: readonly BenchRow[] = [
   csvImport,
   fanOut,
   pictures,
+  embeddedMode,
   serverMemoryAndStart,
   tagsToPdf,
   webSize,
