@@ -11,7 +11,7 @@ import { rowText } from './harness/table.ts';
 import { rows } from './rows/rows.ts';
 
 const RUN_ROW = fileURLToPath(import.meta.resolve('./children/run-row.ts'));
-const USAGE = `Usage: npm run bench -- [row …] [--quick] [--json FILE]\nRows: ${rows.map((row) => row.name).join(', ')}`;
+const USAGE = `Usage: npm run bench -- [row …] [--quick] [--json FILE] [--peer NAME=URL …]\nRows: ${rows.map((row) => row.name).join(', ')}`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -46,13 +46,21 @@ function readArguments(
     const { values, positionals } = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } },
+      options: {
+        quick: { type: 'boolean', default: false },
+        json: { type: 'string' },
+        peer: { type: 'string', multiple: true, default: [] },
+      },
     });
     const { quick } = values;
+    const peers: Record<string, string> = {};
+    for (const text of values.peer) peers[text.split('=', 1)[0] ?? ''] = text.slice(text.indexOf('=') + 1);
+    const isWanted = ({ name }: BenchRow) => (positionals.length === 0 ? name !== 'peers' : positionals.includes(name));
+    const isPeers = ({ name }: BenchRow) => name === 'peers' && values.peer.length > 0;
     if (positionals.some((name) => !rows.some((row) => row.name === name))) return null;
     return {
-      chosen: rows.filter((row) => positionals.length === 0 || positionals.includes(row.name)),
-      options: { quick, rounds: quick ? 3 : 7, sizes: quick ? [1000, 10_000] : [1000, 10_000, 100_000] },
+      chosen: rows.filter((row) => isWanted(row) || isPeers(row)),
+      options: { quick, rounds: quick ? 3 : 7, sizes: quick ? [1000, 10_000] : [1000, 10_000, 100_000], peers },
       // npm runs this from the repository, not from the caller's folder.
       json: values.json === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? process.cwd(), values.json),
     };

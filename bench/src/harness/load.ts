@@ -25,7 +25,7 @@ const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /**
  * Sends requests over keep-alive connections, each after the previous response. A bare socket client: it must cost less
- * than the measured server. Throws at the first response other than 200 and 204.
+ * than the measured server. Throws at the first response other than 200, 201 and 204.
  */
 export async function runLoad({ port, request, connections, requests }: LoadOptions): Promise<Latencies> {
   const repeated = typeof request === 'function' ? null : messageOf(port, request);
@@ -147,8 +147,8 @@ export class AnswerReader {
     const end = this.#head.indexOf(HEAD_END);
     if (end < 0) return false;
     const head = this.#head.toString('latin1', 0, end);
-    if (head.startsWith('HTTP/1.1 204')) return true;
-    if (!head.startsWith('HTTP/1.1 200')) throw new Error(`The server answered ${head.split('\r\n', 1)[0]}.`);
+    if (head.startsWith('HTTP/1.1 204 ')) return true;
+    if (!/^HTTP\/1\.1 20[01] /.test(head)) throw new Error(`The server answered ${head.split('\r\n', 1)[0]}.`);
     const length = /^content-length: (\d+)$/im.exec(head)?.[1];
     const body = this.#head.subarray(end + HEAD_END.length);
     this.#head = null;
@@ -163,7 +163,7 @@ export class AnswerReader {
 
   #takeChunked(chunk: Buffer): boolean {
     const end = chunk.subarray(-LAST_CHUNK.length).toString('latin1');
-    this.#tail = ((this.#tail ?? '') + end).slice(-LAST_CHUNK.length);
+    this.#tail = ((this.#tail ?? '\r\n') + end).slice(-LAST_CHUNK.length);
     return this.#tail === LAST_CHUNK;
   }
 }

@@ -12,6 +12,8 @@ export interface RowOptions {
   quick: boolean;
   rounds: number;
   sizes: readonly number[];
+  /** Other programs to compare with, by name: their URLs. */
+  peers: Readonly<Record<string, string>>;
 }
 
 export interface RowResult {

@@ -11,6 +11,7 @@ import { localReadSort } from './local-read-sort.ts';
 import { localWriteToPaint } from './local-write-to-paint.ts';
 import { longTasksRow } from './long-tasks.ts';
 import { nearWords } from './near-words.ts';
+import { peers } from './peers.ts';
 import { pictures } from './pictures.ts';
 import { pushChange } from './push-change.ts';
 import { rpcOverhead } from './rpc-overhead.ts';
@@ -47,4 +48,5 @@ export const rows: readonly BenchRow[] = [
   localWriteToPaint,
   longTasksRow,
   device,
+  peers,
 ];
