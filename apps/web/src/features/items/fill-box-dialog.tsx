@@ -128,9 +128,12 @@ function useCandidates(query: string, boxId: string): Candidates {
   for (const found of groups.flatMap(({ boxes }) => boxes).filter(mayMove)) {
     // A person who types a box's name means its contents.
     count += found.nameMatches ? view.countItemsIn(found.box.id) : found.itemCount;
-    if (items.length < SHOWN_MAX) items.push(...(found.nameMatches ? view.itemsIn(found.box.id) : found.items));
+    if (items.length === SHOWN_MAX) continue;
+    for (const item of found.nameMatches ? view.itemsIn(found.box.id) : found.items) {
+      if (items.push(item) === SHOWN_MAX) break;
+    }
   }
-  return { items: items.slice(0, SHOWN_MAX), count };
+  return { items, count };
 }
 
 function said(isAsked: boolean, count: number): string {
