@@ -47,39 +47,29 @@ function nameOf(row: Named): RowName {
   return name;
 }
 
+/** Rows of one earlier list keep the order that they had there, so that only new rows are compared by name. */
 function orderOfNames(names: readonly RowName[]): Uint32Array {
-  if (names.length < REMEMBERED_FROM) return indices(names.length).sort(comparing(names));
+  const compare = comparing(names);
+  if (names.length < REMEMBERED_FROM) return indices(names.length).sort(compare);
   const ranks = new Float64Array(names.map(({ rank }) => rank));
+  const lists = ranks.map((rank) => Math.floor(rank / PLACES));
   const byRank = stableOrder(ranks);
-  const [first, last] = [listOf(ranks[byRank[0] ?? 0]), listOf(ranks[byRank.at(-1) ?? 0])];
-  if (first === last && first !== 0) return byRank;
-  const order = last === 0 ? byRank.sort(comparing(names)) : mergeRanked(byRank, ranks, comparing(names));
+  if (lists[0] && lists.every((list) => list === lists[0])) return byRank;
   longLists++;
+  // Unlike that of typed arrays, the sort of arrays takes what is in order already as it is.
+  const order = Array.from(byRank).sort((a, b) =>
+    lists[a] && lists[a] === lists[b] ? (ranks[a] ?? 0) - (ranks[b] ?? 0) : compare(a, b),
+  );
   for (const [place, index] of order.entries()) {
     const name = names[index];
     if (name) name.rank = longLists * PLACES + place;
   }
-  return order;
-}
-
-/** Rows of one earlier list keep the order that they had there, so that only new rows are compared by name. */
-function mergeRanked(byRank: Uint32Array, ranks: Float64Array, compare: (a: number, b: number) => number): Uint32Array {
-  // Unlike that of typed arrays, this sort takes what is in order already as it is.
-  const order = Array.from(byRank).sort((a, b) => {
-    const list = listOf(ranks[a]);
-    return list !== 0 && list === listOf(ranks[b]) ? (ranks[a] ?? 0) - (ranks[b] ?? 0) : compare(a, b);
-  });
   return Uint32Array.from(order);
 }
 
-function listOf(rank = 0): number {
-  return Math.floor(rank / PLACES);
-}
-
 function comparing(names: readonly RowName[]): (a: number, b: number) => number {
-  const keys = names.map(({ key }) => key);
   return (a, b) =>
-    compareText(keys[a], keys[b]) ||
+    compareText(names[a]?.key, names[b]?.key) ||
     compareText(names[a]?.row.name, names[b]?.row.name) ||
     compareText(names[a]?.row.id, names[b]?.row.id);
 }

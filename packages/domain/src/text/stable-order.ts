@@ -8,7 +8,7 @@ const DIGITS = 0x10000;
  */
 export function stableOrder(values: Float64Array, given = indices(values.length)): Uint32Array {
   let order = given.slice();
-  if (order.length < RADIX_FROM) return order.sort((a, b) => compareNumbers(values[a], values[b]));
+  if (order.length < RADIX_FROM) return order.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || 0); // ∞ − ∞ is NaN
   const digits = sortableDigits(values);
   let next = new Uint32Array(order.length);
   for (let digit = 0; digit < 4; digit++) {
@@ -32,21 +32,14 @@ export function indices(count: number): Uint32Array {
   return order;
 }
 
-function compareNumbers(a = 0, b = 0): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
-/** Returns four digits for each value, the lowest first, that compare like the value: its bits, in two's complement. */
+/** Returns four digits for each value, the lowest first, that compare like the value: its bits, negative ones inverted. */
 function sortableDigits(values: Float64Array): Uint16Array {
-  const copy = new Float64Array(values.length);
-  for (let index = 0; index < copy.length; index++) copy[index] = (values[index] ?? 0) + 0; // -0 becomes 0
-  const words = new Uint32Array(copy.buffer);
+  const words = new Uint32Array(values.map((value) => value + 0).buffer); // -0 becomes 0
   for (let high = 1; high < words.length; high += 2) {
     const word = words[high] ?? 0;
-    const isNegative = word >>> 31 === 1;
-    words[high] = isNegative ? ~word : word ^ 0x80000000;
-    if (isNegative) words[high - 1] = ~(words[high - 1] ?? 0);
+    const sign = word >> 31;
+    words[high] = word ^ (sign | 0x80000000);
+    words[high - 1] = (words[high - 1] ?? 0) ^ sign;
   }
   return new Uint16Array(words.buffer);
 }
