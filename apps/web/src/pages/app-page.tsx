@@ -1,6 +1,6 @@
 import { availableBoxSorts, effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
 import { refusalText } from '@boxroom/domain/error/refusal-text';
-import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort-items';
+import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/item-sort';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';

@@ -3,7 +3,7 @@ import { BOX_SORT_KEYS, DEFAULT_BOX_SORT } from '@boxroom/domain/box/sort-boxes'
 import { CAPACITY_DEFAULT, CAPACITY_MAX, CAPACITY_STEP } from '@boxroom/domain/capacity/capacity';
 import { badgeText } from '@boxroom/domain/checklist/badge';
 import { HISTORY_PAGE_SIZE, HISTORY_PAGE_SIZE_ON_BOX, HISTORY_PAGER_MAX } from '@boxroom/domain/history/history-entry';
-import { DEFAULT_ITEM_SORT, ITEM_SORT_KEYS } from '@boxroom/domain/item/sort-items';
+import { DEFAULT_ITEM_SORT, ITEM_SORT_KEYS } from '@boxroom/domain/item/item-sort';
 import { DEFAULT_ROOM_NAME, ROOM_NAME_MAX } from '@boxroom/domain/room/room';
 import { expect, test } from 'vitest';
 import { TOASTS_KEPT, TOASTS_SHOWN } from '../components/toast/toast-store.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { DisplaySettings } from '../profile/profile.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
 import { anItem } from '../testing/rows.ts';
+import { availableItemSorts, effectiveItemSort, ITEM_SORT_KEYS, ITEM_SORTS, type ItemSort } from './item-sort.ts';
 import type { Item } from './item.ts';
-import type { ItemSort } from './sort-items.ts';
-import { availableItemSorts, effectiveItemSort, ITEM_SORT_KEYS, ITEM_SORTS, sortItems } from './sort-items.ts';
+import { sortItems } from './sort-items.ts';
 
 const item = (id: string, name: string, more: Partial<Item> = {}): Item =>
   anItem({ id, name, spaceId: 's', boxId: 'b', createdAt: 0, updatedAt: 0, ...more });

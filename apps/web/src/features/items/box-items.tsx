@@ -1,4 +1,4 @@
-import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort-items';
+import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/item-sort';
 import { countText } from '@boxroom/domain/text/count-text';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { effectiveItemSort } from '@boxroom/domain/item/sort-items';
+import { effectiveItemSort } from '@boxroom/domain/item/item-sort';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { ItemList } from '../../inventory/item/item-list.tsx';
 import type { ItemActions } from '../../inventory/item/item-row.tsx';

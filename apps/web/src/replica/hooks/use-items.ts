@@ -1,5 +1,6 @@
 import type { Item } from '@boxroom/domain/item/item';
-import { type ItemSort, sortItems } from '@boxroom/domain/item/sort-items';
+import type { ItemSort } from '@boxroom/domain/item/item-sort';
+import { sortItems } from '@boxroom/domain/item/sort-items';
 import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { type BoxScope, listItems } from './use-boxes.ts';
