@@ -1,16 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
-import {
-  type ExportBox,
-  EXPORTED_FIELDS,
-  type ExportItem,
-  type ExportOptions,
-} from '@boxroom/domain/export/export-rows';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { EXPORTED_FIELDS, type ExportItem, type ExportOptions } from '@boxroom/domain/export/export-rows';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { asField, columnOf } from '../../sync/row-columns.ts';
-
-/** Boxes and items in memory at a time: together less than 1 MB, however large the account. */
-const BOXES_PER_PAGE = 100;
-const ITEMS_PER_PAGE = 1000;
 
 export interface ExportCounts {
   options: ExportOptions;
@@ -38,45 +29,12 @@ export async function countExport(db: Kysely<Database>, userId: string): Promise
   return { options, items, rows: boxes === 0 ? 1 : items + emptyBoxes + emptyRooms };
 }
 
-export interface BoxToExport extends ExportBox {
-  id: string;
-}
-
 /** Rooms of this person that have no box, by name. */
 export async function listEmptyRooms(db: Kysely<Database>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select r.name from room r where r.owner_id = ${userId} and not exists (select from box b where b.space_id = r.id)
     order by lower(r.name), r.id`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-interface BoxRow extends BoxToExport {
-  isLoose: boolean;
-  roomKey: string;
-  spaceId: string;
-  nameKey: string;
-}
-
-/** Own boxes, one page at a time, by room and name; unassigned boxes come last. */
-export async function* listBoxes(db: Kysely<Database>, userId: string): AsyncGenerator<BoxToExport[]> {
-  let behindLast: RawBuilder<unknown> = sql``;
-  for (;;) {
-    const page = sql<BoxRow>`
-      select * from (
-        select b.id, b.name, b.description, r.name as "roomName", s.kind = 'personal' as "isLoose",
-          lower(coalesce(r.name, '')) as "roomKey", s.id as "spaceId", lower(b.name) as "nameKey"
-        from space s join box b on b.space_id = s.id left join room r on r.id = s.id
-        where s.owner_id = ${userId}) b
-      ${behindLast}
-      order by "isLoose", "roomKey", "spaceId", "nameKey", id limit ${BOXES_PER_PAGE}`;
-    const { rows } = await page.execute(db);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < BOXES_PER_PAGE) return;
-    const { isLoose, roomKey, spaceId, nameKey, id } = last;
-    behindLast = sql`where ("isLoose", "roomKey", "spaceId", "nameKey", id)
-      > (${isLoose}::boolean, ${roomKey}::text, ${spaceId}::uuid, ${nameKey}::text, ${id}::uuid)`;
-  }
 }
 
 /** `i.name as "name", …`; the category is exported by its name. */
@@ -86,31 +44,39 @@ const EXPORTED = sql.join(
   ),
 );
 
-export interface ItemToExport extends ExportItem {
-  /** The position of its box among the requested ones, from 1. */
-  place: number;
+/** An item with its box, or an empty box. */
+export interface RowToExport extends ExportItem {
+  /** Null for an empty box; the item's fields are then null too. */
+  itemId: string | null;
+  boxId: string;
+  roomName: string | null;
+  boxName: string;
+  boxDescription: string | null;
 }
 
-/** The items in these boxes, one page at a time: by the order of the boxes, then by creation. */
-export async function* listItems(
-  db: Kysely<Database>,
-  userId: string,
-  boxIds: readonly string[],
-): AsyncGenerator<ItemToExport[]> {
-  let after = { place: 0, id: '00000000-0000-0000-0000-000000000000' };
+/**
+ * The items in this person's boxes and the empty boxes, some at a time: by room and box name, unassigned boxes last,
+ * then by creation. Takes a transaction, whose end closes the cursor. One statement: paging by keys would sort the
+ * rest again for each page. The items of one box at a time are read from its index and sorted.
+ */
+export async function* listRows(tx: Transaction<Database>, userId: string): AsyncGenerator<RowToExport[]> {
+  await sql`
+    declare exported no scroll cursor for
+    select i.id as "itemId", b.id as "boxId", b."roomName", b.name as "boxName", b.description as "boxDescription", ${EXPORTED},
+      c.name as "categoryName"
+    from (
+      select b.id, b.name, b.description, r.name as "roomName", s.kind = 'personal' as "isLoose",
+        lower(coalesce(r.name, '')) as "roomKey", s.id as "spaceId", lower(b.name) as "nameKey"
+      from space s join box b on b.space_id = s.id left join room r on r.id = s.id
+      where s.owner_id = ${userId}
+      order by "isLoose", "roomKey", "spaceId", "nameKey", b.id) b
+    left join lateral (select * from item i where i.box_id = b.id order by i.id) i on true
+    left join category c on c.id = i.category_id
+    order by "isLoose", "roomKey", "spaceId", "nameKey", b.id, i.id`.execute(tx);
   for (;;) {
-    const page = sql<ItemToExport & { id: string }>`
-      select i.id, b.place, ${EXPORTED}, c.name as "categoryName"
-      from unnest(${boxIds}::uuid[]) with ordinality b(id, place)
-      join item i on i.box_id = b.id
-      join space s on s.id = i.space_id and s.owner_id = ${userId}
-      left join category c on c.id = i.category_id
-      where (b.place, i.id) > (${after.place}::bigint, ${after.id}::uuid)
-      order by b.place, i.id limit ${ITEMS_PER_PAGE}`;
-    const { rows } = await page.execute(db);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < ITEMS_PER_PAGE) return;
-    after = { place: last.place, id: last.id };
+    // Less than 1 MB in memory at a time, however large the account.
+    const { rows } = await sql<RowToExport>`fetch 1000 from exported`.execute(tx);
+    if (rows.length === 0) return;
+    yield rows;
   }
 }
