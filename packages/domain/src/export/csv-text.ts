@@ -9,9 +9,14 @@ export const BYTE_ORDER_MARK = '\ufeff';
  */
 export type CsvCell = { text: string } | { fixed: string } | number | null;
 
-/** Returns one record by RFC 4180, with its line end. The only place where cells become CSV. */
+/** Returns one record by RFC 4180, with its line end. */
 export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(toField).join(',')}\r\n`;
+  return `${csvCells(cells)}\r\n`;
+}
+
+/** Returns a part of a record. The only place where cells become CSV. */
+export function csvCells(cells: readonly CsvCell[]): string {
+  return cells.map(toField).join(',');
 }
 
 function toField(cell: CsvCell): string {

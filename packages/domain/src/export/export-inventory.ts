@@ -4,15 +4,7 @@ import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
 import { compareText } from '../text/natural-compare.ts';
 import { sortByName } from '../text/sort-rows.ts';
-import {
-  boxRow,
-  exportHead,
-  type ExportItem,
-  type ExportOptions,
-  itemRow,
-  noItemsRow,
-  roomRow,
-} from './export-rows.ts';
+import { exportHead, type ExportItem, type ExportOptions, noItemsRow, roomRow, rowsOfBox } from './export-rows.ts';
 
 /** A person's own rooms, the boxes in these and in no room, and their items. */
 export interface ExportInventory {
@@ -41,9 +33,9 @@ export function* exportInventory(options: ExportOptions, inventory: ExportInvent
     yield noItemsRow(options);
     return;
   }
-  const toRow = (box: Parameters<typeof itemRow>[1], item: ExportItemRow) => {
+  const withCategory = (item: ExportItemRow): ExportItem => {
     const categoryName = item.categoryId === null ? null : (categories.get(item.categoryId) ?? null);
-    return itemRow(options, box, { ...item, categoryName });
+    return { ...item, categoryName };
   };
   const rooms = sortByName(inventory.rooms);
   const empty: string[] = [];
@@ -52,14 +44,15 @@ export function* exportInventory(options: ExportOptions, inventory: ExportInvent
     const inRoom = boxes.filter(({ spaceId }) => (room ? spaceId === room.id : !isRoom.has(spaceId)));
     if (room && inRoom.length === 0) empty.push(room.name);
     for (const { id, name, description } of inRoom) {
-      const box = { roomName: room?.name ?? null, name, description };
+      const toRow = rowsOfBox(options, { roomName: room?.name ?? null, name, description });
       const inBox = items.get(id)?.toSorted((a, b) => compareText(a.id, b.id)) ?? [];
       items.delete(id);
-      if (inBox.length === 0) yield boxRow(options, box);
-      for (const item of inBox) yield toRow(box, item);
+      if (inBox.length === 0) yield toRow(null);
+      for (const item of inBox) yield toRow(withCategory(item));
     }
   }
-  for (const lost of items.values()) for (const item of lost) yield toRow(null, item);
+  const toLostRow = rowsOfBox(options, null);
+  for (const lost of items.values()) for (const item of lost) yield toLostRow(withCategory(item));
   for (const name of empty) yield roomRow(options, name);
 }
 

@@ -1,7 +1,7 @@
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../item/item-fields.ts';
 import type { Item, ItemField } from '../item/item.ts';
 import type { DisplaySettings } from '../profile/profile.ts';
-import { BYTE_ORDER_MARK, type CsvCell, csvLine } from './csv-text.ts';
+import { BYTE_ORDER_MARK, type CsvCell, csvCells, csvLine } from './csv-text.ts';
 import { ERROR_ROW, NO_ITEMS_ROW, NO_ROOM, UNKNOWN_BOX } from './placeholders.ts';
 
 type ExportedField = {
@@ -32,14 +32,14 @@ export function exportHead(options: ExportOptions): string {
   return BYTE_ORDER_MARK + csvLine(names.map((fixed) => ({ fixed })));
 }
 
-/** Returns the row of an item. `box` is null where the box is gone. */
-export function itemRow(options: ExportOptions, box: ExportBox | null, item: ExportItem): string {
-  return csvLine([...placeOf(box), ...exported(options).map((field) => cellOf(item, field))]);
-}
-
-/** Returns the row of an empty box, so that an import restores it. */
-export function boxRow(options: ExportOptions, box: ExportBox): string {
-  return csvLine([...placeOf(box), ...noItem(options)]);
+/**
+ * Returns a function that returns the row of an item in this box, or without an item the row of the empty box, so that
+ * an import restores it. `box` is null where the box is gone. The box's cells are made once for all its items.
+ */
+export function rowsOfBox(options: ExportOptions, box: ExportBox | null): (item: ExportItem | null) => string {
+  const place = csvCells(placeOf(box));
+  const fields = exported(options);
+  return (item) => `${place},${csvLine(fields.map((field) => (item ? cellOf(item, field) : null)))}`;
 }
 
 export function roomRow(options: ExportOptions, name: string): string {

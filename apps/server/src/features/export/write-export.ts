@@ -1,12 +1,5 @@
 import type { Database } from '@boxroom/db/tables/database';
-import {
-  boxRow,
-  exportHead,
-  type ExportOptions,
-  itemRow,
-  noItemsRow,
-  roomRow,
-} from '@boxroom/domain/export/export-rows';
+import { exportHead, type ExportOptions, noItemsRow, roomRow, rowsOfBox } from '@boxroom/domain/export/export-rows';
 import type { Transaction } from 'kysely';
 import { listEmptyRooms, listRows } from './store.ts';
 
@@ -21,11 +14,16 @@ export async function* writeExport(
 ): AsyncGenerator<string[]> {
   yield [exportHead(options)];
   let isEmpty = true;
+  let boxId: string | null = null;
+  let toRow = rowsOfBox(options, null);
   for await (const rows of listRows(tx, userId)) {
     isEmpty = false;
-    yield rows.map(({ itemId, roomName, boxName, boxDescription, ...item }) => {
-      const box = { roomName, name: boxName, description: boxDescription };
-      return itemId === null ? boxRow(options, box) : itemRow(options, box, item);
+    yield rows.map((row) => {
+      if (row.boxId !== boxId) {
+        boxId = row.boxId;
+        toRow = rowsOfBox(options, { roomName: row.roomName, name: row.boxName, description: row.boxDescription });
+      }
+      return toRow(row.itemId === null ? null : row);
     });
   }
   if (isEmpty) yield [noItemsRow(options)];
