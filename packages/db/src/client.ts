@@ -54,7 +54,7 @@ export async function openDatabase({
     await place.leave();
     throw error;
   }
-  const pool = createPool({ url: place.url, log, max: poolSize });
+  const pool = createPool({ url: place.url, log, max: poolSize, perSession: directUrl === undefined });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const listener = createListener({ url: direct, log });
   let closed: Promise<void> | null = null;

@@ -1,5 +1,6 @@
 import { type ClientBase, type CustomTypesConfig, Pool, types } from 'pg';
 import type { DatabaseLog } from './log.ts';
+import { StatementNames } from './statement-names.ts';
 
 export interface PoolOptions {
   url: string;
@@ -10,7 +11,10 @@ export interface PoolOptions {
   statementTimeout?: number;
   /** Lock timeout in milliseconds, 0: no limit. Default 10 s. */
   lockTimeout?: number;
-  /** False: sets the timeouts per transaction only, so that none of them stays in a connection that others share. */
+  /**
+   * False for a connection that others share: sets the timeouts per transaction only, and prepares no statements, so
+   * that nothing stays in the session.
+   */
   perSession?: boolean;
 }
 
@@ -19,6 +23,12 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * A prepared statement is planned once: Postgres underestimates what planning with each call's values costs, and
+ * compiling a plan costs more than any statement of ours.
+ */
+const PLANS = 'set session plan_cache_mode = force_generic_plan; set session jit = off';
 
 /** Type ids of the catalogue `pg_type`: they never change. */
 const INT8 = 20;
@@ -62,6 +72,7 @@ export function createPool({
   });
   const setting = (scope: 'local' | 'session') =>
     timeouts.map(([name, ms]) => `set ${scope} ${name} = ${ms}`).join('; ');
+  const names = new StatementNames(log);
   const pool = new Pool({
     connectionString: url,
     max,
@@ -72,7 +83,8 @@ export function createPool({
     // Runs on a new connection before any caller gets it.
     verify: (client, done) => {
       withEachTransaction(client, setting('local'));
-      if (perSession) client.query(setting('session'), done);
+      if (perSession) names.use(client);
+      if (perSession) client.query(`${setting('session')}; ${PLANS}`, done);
       else done();
     },
   });

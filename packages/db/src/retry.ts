@@ -14,11 +14,15 @@ const TRANSIENT_CODES = new Set([
   '08001', // sqlclient_unable_to_establish_sqlconnection
   '08003', // connection_does_not_exist
   '08006', // connection_failure
+  '26000', // invalid_sql_statement_name: a pooler forgot a prepared statement (see `StatementNames`)
+  '42P05', // duplicate_prepared_statement: the same
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
 ]);
+/** A migration changed what a prepared statement returns; its code also means other things. */
+const REPLAN = 'cached plan must not change result type';
 /** pg gives these errors no code. */
 const CONNECTION_LOST = [
   'Connection terminated',
@@ -72,6 +76,7 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined && TRANSIENT_CODES.has(code)) return true;
+  if (error.message === REPLAN) return true;
   // The socket file is missing while the embedded Postgres restarts.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   return code === undefined && CONNECTION_LOST.some((text) => error.message.startsWith(text));
