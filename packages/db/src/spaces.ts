@@ -1,6 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './tables/database.ts';
 
+/** The order in which every writer locks spaces: catalogues, rooms, personal spaces, each kind by id. */
+export const LOCK_ORDER = sql`lock_rank(kind), id`;
+
 /**
  * Locks spaces until the end of the transaction: catalogues, then rooms, then personal spaces, each kind in the order
  * of ids. Transactions that take all their locks in one call never deadlock, and the triggers that lock personal spaces
@@ -8,14 +11,8 @@ import type { Database } from './tables/database.ts';
  */
 export async function lockSpaces(tx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('space')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy(sql`lock_rank(kind)`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from space where id = any(${ids}::uuid[]) order by ${LOCK_ORDER} for no key update`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -50,6 +47,14 @@ export async function spacesFollowing(
  * spaces.
  */
 export async function changedSpaces(tx: Transaction<Database>): Promise<string[]> {
-  const { rows } = await sql<{ ids: string | null }>`select current_setting('boxroom.bumped', true) as ids`.execute(tx);
-  return [...new Set((rows[0]?.ids ?? '').split(',').filter(Boolean))];
+  const { rows } = await sql<{ ids: string | null }>`select ${BUMPED} as ids`.execute(tx);
+  return readBumped(rows[0]?.ids);
+}
+
+/** The setting in which triggers note the spaces that this transaction has changed. */
+export const BUMPED = sql<string | null>`current_setting('boxroom.bumped', true)`;
+
+/** Returns the ids in a value of `BUMPED`. */
+export function readBumped(ids: string | null | undefined): string[] {
+  return [...new Set((ids ?? '').split(',').filter(Boolean))];
 }

@@ -70,7 +70,9 @@ export class StatementNames {
       if (this.#names.get(text) === name) this.#rename(text, name);
     } else if (!this.#isOff && (state === UNKNOWN_STATEMENT || state === DUPLICATE_STATEMENT)) {
       this.#isOff = true;
-      this.#log.warn('A pooler between Boxroom and the database forgets prepared statements. None are used from now on.');
+      this.#log.warn(
+        'A pooler between Boxroom and the database forgets prepared statements. None are used from now on.',
+      );
     }
   }
 }

@@ -30,6 +30,18 @@ export function accessibleSpaces(
   )`;
 }
 
+/** Builds the query of the accessible spaces among these ids, which looks at no other space. */
+export function accessibleAmong(userId: string, ids: RawBuilder<unknown>): ReturnType<typeof accessibleSpaces> {
+  return sql`(
+    select s.id, s.kind, s.owner_id, s.version, s.pruned_below,
+      case when s.owner_id = ${userId} then 'owner' else coalesce(m.access, 'view') end as access
+    from space s left join room_member m on m.space_id = s.id and m.user_id = ${userId}
+    where s.id = any(${ids}) and (s.owner_id = ${userId} or m.user_id is not null or s.kind = 'catalogue' and exists (
+      select from room_member other join space r on r.id = other.space_id
+      where other.user_id = ${userId} and r.owner_id = s.owner_id))
+  )`;
+}
+
 /** Builds a common table `seen` of the accessible spaces that can hold boxes, with owner and access. */
 export function seenSpaces(userId: string): RawBuilder<unknown> {
   return sql`seen as (select id, owner_id, access from ${accessibleSpaces(userId)} a where kind <> 'catalogue')`;
@@ -52,6 +64,6 @@ export async function findAccessibleSpaces(
   if (ids.length === 0) return [];
   const { rows } = await sql<Space>`
     select id, kind, owner_id as "ownerId", access
-    from ${accessibleSpaces(userId)} a where id = any(${ids}::uuid[])`.execute(db);
+    from ${accessibleAmong(userId, sql`${ids}::uuid[]`)} a`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeError, isOurFault, retryAfterOf, toTrpcError } from '../errors.ts';
 import { sendCompressed } from '../http/compress.ts';
 import type { Context } from './context.ts';
+import { JsonText } from './json-text.ts';
 import { type Admitted, registerRpcAdmission } from './rpc-admission.ts';
 import { BATCH_MAX, readInputs } from './rpc-input.ts';
 import { type StreamOptions, streamEvents } from './rpc-stream.ts';
@@ -27,7 +28,7 @@ export const BATCH_ANSWER_MAX = 4 * KIB * KIB;
 
 interface Answer {
   status: number;
-  body: unknown;
+  body: { result: { data: unknown } } | { error: unknown };
   retryAfter: number | null;
 }
 interface RpcRoute {
@@ -89,13 +90,13 @@ async function handle(options: RpcOptions, { path, request, reply }: Asked): Pro
   if (!batch) {
     const { status, body, retryAfter } = await call(path, 0);
     if (retryAfter !== null) reply.header('retry-after', retryAfter);
-    return sendCompressed(request, reply.code(status), JSON.stringify(body));
+    return sendCompressed(request, reply.code(status), toJson(body));
   }
   let size = 0;
   const answers = await Promise.all(
     paths.map(async (name, index) => {
       const answer = await call(name, index);
-      const text = JSON.stringify(answer.body);
+      const text = toJson(answer.body);
       size += text.length;
       if (size <= BATCH_ANSWER_MAX) return { ...answer, text };
       const refused = refusal(options, { path: name, admitted }, new TRPCError({ code: 'PAYLOAD_TOO_LARGE' }));
@@ -107,6 +108,11 @@ async function handle(options: RpcOptions, { path, request, reply }: Asked): Pro
   const retryAfter = Math.max(0, ...answers.map((answer) => answer.retryAfter ?? 0));
   if (retryAfter > 0) reply.header('retry-after', retryAfter);
   return sendCompressed(request, reply.code(status), `[${answers.map(({ text }) => text).join(',')}]`);
+}
+
+function toJson(body: Answer['body']): string {
+  const data = 'result' in body ? body.result.data : null;
+  return data instanceof JsonText ? `{"result":{"data":${data.text}}}` : JSON.stringify(body);
 }
 
 interface Call {

@@ -19,7 +19,13 @@ export async function keepDeletion(
 ): Promise<void> {
   const things = (collectDeletion(view, changes) ?? []).map((thing) => toRecord(view, thing));
   if (things.length === 0) return;
+  const itemIds = things.flatMap(({ item_ids: ids }) => ids);
+  // Pictures count for the owner of their item's room, which a sweep updates while the item exists. From now on this
+  // row decides with whose account the file is deleted.
   await sql`
+    with counted as (
+      update picture p set owner_id = s.owner_id from item i join space s on s.id = i.space_id
+      where i.id = any(${itemIds}::uuid[]) and p.item_id = i.id and p.owner_id is distinct from s.owner_id)
     insert into deletion (id, thing_id, entity, owner_id, space_id, box_id, name, room_name, box_name, boxes, items,
       rows, space_version, deleted_by, personal)
     select ${id}, t.id, t.entity, s.owner_id, t.space_id, t.box_id, t.name, t.room_name, t.box_name,
@@ -33,21 +39,6 @@ export async function keepDeletion(
       name text, room_name text, box_name text, box_ids uuid[], item_ids uuid[], rows jsonb)
     join space s on s.id = t.space_id
     on conflict do nothing`.execute(tx);
-  await countPicturesHere(
-    tx,
-    things.flatMap(({ item_ids: ids }) => ids),
-  );
-}
-
-/**
- * Pictures count for the owner of their item's room, which a sweep updates while the item exists. From now on this row
- * decides with whose account the file is deleted.
- */
-async function countPicturesHere(tx: Transaction<Database>, itemIds: readonly string[]): Promise<void> {
-  if (itemIds.length === 0) return;
-  await sql`
-    update picture p set owner_id = s.owner_id from item i join space s on s.id = i.space_id
-    where i.id = any(${itemIds}::uuid[]) and p.item_id = i.id and p.owner_id is distinct from s.owner_id`.execute(tx);
 }
 
 function toRecord(view: ReadView, { entity, id, rows }: DeletedThing) {

@@ -1,11 +1,11 @@
-import { lockSpaces } from '@boxroom/db/spaces';
+import { LOCK_ORDER } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Touches } from '@boxroom/domain/command/command';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { CountedEntity, Entity, Rows, Space } from '@boxroom/domain/command/model';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { accessibleSpaces, findAccessibleSpaces } from '../access/accessible-spaces.ts';
-import { countOwned } from '../access/count-owned.ts';
+import { accessibleAmong, accessibleSpaces } from '../access/accessible-spaces.ts';
+import { ownedCounts } from '../access/count-owned.ts';
 import { loadDeletions, referencesOfDeletions } from './deletions.ts';
 import { selectRow, tableOf } from './row-columns.ts';
 import { loadTags } from './tags.ts';
@@ -15,144 +15,241 @@ class SpaceChangedError extends Error {
   readonly code = '40001';
 }
 
+/** What a command or a run of commands needs from the database, all ids distinct. */
+type Wanted = Required<Touches>;
+
+/** The record of the client that pushes; null for a call outside of sync. */
+export interface LockedClient {
+  userId: string;
+  lastSeq: number;
+}
+
+export interface Locked {
+  /** Undefined: the client has no record yet. */
+  client: LockedClient | undefined;
+  wanted: Wanted;
+  /** The spaces of the named rows that this person may see. */
+  spaceIds: readonly string[];
+}
+
 /**
- * Locks the spaces of the rows that a command touches, then loads these rows, their parents and dependents, as far as
- * this person may see them. `lockSpaces` locks in one order, so that two commands never deadlock. A row may change its
- * space between look-up and lock, so the look-up runs again.
+ * Locks the client, then the spaces of the rows that the commands touch, as far as this person may see them, until the
+ * end of the transaction. All spaces at once and in one order (see `lockSpaces`), so that two transactions never
+ * deadlock. Another person's catalogue is read-only and needs no lock.
  */
-export async function lockAndLoad(tx: Transaction<Database>, userId: string, named: Touches): Promise<MemoryView> {
-  const touches = await withDeletions(tx, userId, named);
-  const wanted = await findSpaces(tx, userId, touches);
-  await lockSpaces(
+export async function lock(
+  tx: Transaction<Database>,
+  { userId, clientId, touches }: { userId: string; clientId: string | null; touches: readonly Touches[] },
+): Promise<Locked> {
+  const wanted = await withDeletions(tx, userId, together(touches));
+  const named = [
+    sql`select unnest(${[...wanted.spaces, ...wanted.rooms]}::uuid[]) as id`,
+    ...spacesOfRows(wanted),
+    ...(wanted.categories.length > 0
+      ? [sql`select space_id from category where id = any(${wanted.categories}::uuid[])`]
+      : []),
+    ...(wanted.profiles.length > 0
+      ? [sql`select space_id from profile where id = any(${wanted.profiles}::uuid[])`]
+      : []),
+    ...(wanted.deletions.length > 0
+      ? [
+          sql`select case when entity = 'room' then owner_id else space_id end
+            from deletion where id = any(${wanted.deletions}::uuid[]) and entity <> 'item'`,
+        ]
+      : []),
+  ];
+  // The subqueries lock in this order: `locked` begins only when the client is locked.
+  const { rows } = await sql<{
+    owner: string | null;
+    lastSeq: number | null;
+    locked: string[];
+    readOnly: string[];
+  }>`
+    with client as materialized (select user_id, last_seq from sync_client where id = ${clientId}::uuid for update),
+      named as materialized (${sql.join(named, sql` union `)}),
+      wanted as materialized (
+        select a.id, a.access = 'view' and a.kind = 'catalogue' as is_read_only
+        from ${accessibleAmong(userId, sql`array(select id from named)`)} a),
+      locked as materialized (
+        select s.id from space s
+        where s.id = any(array(select id from wanted where not is_read_only)) and (select count(*) from client) >= 0
+        order by ${LOCK_ORDER} for no key update)
+    select (select user_id from client) as owner, (select last_seq from client) as "lastSeq",
+      array(select id from locked) as locked, array(select id from wanted where is_read_only) as "readOnly"`.execute(
     tx,
-    wanted.flatMap((space) => (space.isReadOnly ? [] : [space.id])),
   );
-  const spaceIds = wanted.map((space) => space.id);
-  if (touches.items?.length || touches.boxes?.length) {
-    const again = await findSpaces(tx, userId, touches);
-    if (again.some(({ id }) => !spaceIds.includes(id))) throw new SpaceChangedError('A row changed space.');
-  }
-  return loadView(tx, userId, spaceIds, touches);
+  const [{ owner, lastSeq, locked, readOnly } = { owner: null, lastSeq: null, locked: [], readOnly: [] }] = rows;
+  const client = owner === null || lastSeq === null ? undefined : { userId: owner, lastSeq };
+  return { client, wanted, spaceIds: [...locked, ...readOnly] };
+}
+
+/** Joins what several commands touch. */
+function together(touches: readonly Touches[]): Wanted {
+  const all = <K extends keyof Touches>(key: K) => [
+    ...new Set(touches.flatMap((one) => (one[key] as readonly string[] | undefined) ?? [])),
+  ];
+  const any = (key: 'contents' | 'ownersCategories' | 'checklist') => touches.some((one) => one[key]);
+  return {
+    spaces: all('spaces'),
+    rooms: all('rooms'),
+    boxes: all('boxes'),
+    items: all('items'),
+    categories: all('categories'),
+    profiles: all('profiles'),
+    deletions: all('deletions'),
+    tags: all('tags'),
+    counts: all('counts') as CountedEntity[],
+    contents: any('contents'),
+    ownersCategories: any('ownersCategories'),
+    checklist: any('checklist'),
+  };
 }
 
 /** Adds the rows that deletions refer to and that still exist. */
-async function withDeletions(tx: Transaction<Database>, userId: string, touches: Touches): Promise<Touches> {
-  if (!touches.deletions) return touches;
-  const { boxes, categories } = await referencesOfDeletions(tx, userId, touches.deletions);
-  return {
-    ...touches,
-    boxes: [...(touches.boxes ?? []), ...boxes],
-    categories: [...(touches.categories ?? []), ...categories],
-  };
+async function withDeletions(tx: Transaction<Database>, userId: string, wanted: Wanted): Promise<Wanted> {
+  if (wanted.deletions.length === 0) return wanted;
+  const { boxes, categories } = await referencesOfDeletions(tx, userId, wanted.deletions);
+  return { ...wanted, boxes: [...wanted.boxes, ...boxes], categories: [...wanted.categories, ...categories] };
 }
 
-/** The spaces of the named rows that this person may see. Another person's catalogue is read-only and needs no lock. */
-async function findSpaces(
-  tx: Transaction<Database>,
-  userId: string,
-  touches: Touches,
-): Promise<{ id: string; isReadOnly: boolean }[]> {
-  const named = [...(touches.spaces ?? []), ...(touches.rooms ?? [])];
-  const { rows } = await sql<{ id: string; isReadOnly: boolean }>`
-    with named as (
-      select unnest(${named}::uuid[]) as id
-      union select space_id from box where id = any(${touches.boxes ?? []}::uuid[])
-      union select space_id from item where id = any(${touches.items ?? []}::uuid[])
-      union select space_id from category where id = any(${touches.categories ?? []}::uuid[])
-      union select space_id from profile where id = any(${touches.profiles ?? []}::uuid[])
-      union select case when entity = 'room' then owner_id else space_id end
-        from deletion where id = any(${touches.deletions ?? []}::uuid[]) and entity <> 'item')
-    select a.id, (a.access = 'view' and a.kind = 'catalogue') as "isReadOnly"
-    from ${accessibleSpaces(userId)} a join named on named.id = a.id`.execute(tx);
-  return rows;
+/** The spaces of boxes and items, which may move to another one. */
+function spacesOfRows({ boxes, items }: Wanted): RawBuilder<unknown>[] {
+  return [
+    ...(boxes.length > 0 ? [sql`select space_id from box where id = any(${boxes}::uuid[])`] : []),
+    ...(items.length > 0 ? [sql`select space_id from item where id = any(${items}::uuid[])`] : []),
+  ];
 }
 
-async function loadView(
+export interface Loaded {
+  view: MemoryView;
+  /** Those of the given mutation ids that are done already. */
+  done: ReadonlySet<string>;
+}
+
+type LoadedRow =
+  | { kind: Entity; row: Rows[Entity] }
+  | { kind: 'space'; row: Space }
+  | { kind: 'owned'; row: { ownerId: string; counts: Partial<Record<CountedEntity, number>> } }
+  | { kind: 'done'; row: string }
+  | { kind: 'moved'; row: null };
+
+/**
+ * Loads the touched rows with their parents and dependents, as far as this person may see them, after the locks: access
+ * may have ended and a row may have changed its space meanwhile. Also finds the mutations that are done, in one
+ * snapshot with the records that are being replaced (see `finishMutations`).
+ */
+export async function load(
   tx: Transaction<Database>,
   userId: string,
-  spaceIds: string[],
-  touches: Touches,
-): Promise<MemoryView> {
+  { wanted, spaceIds }: Locked,
+  mutationIds: readonly string[],
+): Promise<Loaded> {
+  const { items, boxes, rooms, categories, profiles, contents, checklist, counts } = wanted;
+  const withItems = items.length > 0 || contents;
+  const withBoxes = boxes.length > 0 || withItems;
+  const inSeen = sql`t.space_id = any(array(select id from seen))`;
+  const full = contents
+    ? sql` union select t.* from item t where ${inSeen}
+        and (t.space_id = any(${rooms}::uuid[]) or t.box_id = any(${boxes}::uuid[]))`
+    : sql``;
+  const tables = [
+    sql`seen as materialized (
+      select id, kind, owner_id, access from ${accessibleAmong(userId, sql`${spaceIds}::uuid[]`)} a)`,
+    ...(withItems
+      ? [
+          sql`some_item as materialized (
+            select t.* from item t where t.id = any(${items}::uuid[]) and ${inSeen}${full})`,
+        ]
+      : []),
+    ...(withBoxes
+      ? [
+          sql`some_box as materialized (
+            select t.* from box t where t.id = any(${boxes}::uuid[]${withItems ? sql` || array(select box_id from some_item)` : sql``})
+              and ${inSeen}
+            ${contents ? sql`union select t.* from box t where t.space_id = any(${rooms}::uuid[]) and ${inSeen}` : sql``})`,
+        ]
+      : []),
+  ];
+  const rowsOf = (entity: Entity, from: RawBuilder<unknown>) =>
+    sql`select ${entity}::text as kind, to_json(r) as row from (select ${selectRow(entity, 't')} from ${from}) r`;
+  const own = sql`t.space_id = ${userId}`;
+  const parts = [
+    sql`select 'space' as kind,
+      json_build_object('id', id, 'kind', kind, 'ownerId', owner_id, 'access', access) as row from seen`,
+    rowsOf('room', sql`room t where ${inSeen}`),
+    ...(withItems ? [rowsOf('item', sql`some_item t`)] : []),
+    ...(withBoxes
+      ? [
+          rowsOf('box', sql`some_box t`),
+          rowsOf('boxSetting', sql`box_setting t where ${own} and t.id = any(array(select id from some_box))`),
+        ]
+      : []),
+    ...(checklist
+      ? [rowsOf('checklistEntry', sql`checklist_entry t where ${own}`)]
+      : withItems
+        ? [
+            rowsOf(
+              'checklistEntry',
+              sql`checklist_entry t where ${own} and t.id = any(array(select id from some_item))`,
+            ),
+          ]
+        : []),
+    ...(categories.length > 0
+      ? [rowsOf('category', sql`category t where t.id = any(${categories}::uuid[]) and ${inSeen}`)]
+      : []),
+    ...(profiles.length > 0
+      ? [rowsOf('profile', sql`profile t where t.id = any(${profiles}::uuid[]) and ${inSeen}`)]
+      : []),
+    ...(counts.length > 0
+      ? [
+          sql`select 'owned', json_build_object('ownerId', o.id, 'counts', ${ownedCounts(sql`o.id`, counts)})
+            from (select ${userId}::uuid as id union select owner_id from seen) o`,
+        ]
+      : []),
+    ...(mutationIds.length > 0
+      ? [
+          sql`select 'done', to_json(id) from sync_mutation where id = any(${mutationIds}::uuid[]) and not repeat
+            union all select 'done', to_json(id) from finished_mutation
+              where user_id = ${userId} and id = any(${mutationIds}::uuid[])`,
+        ]
+      : []),
+    ...(boxes.length > 0 || items.length > 0
+      ? [
+          sql`select 'moved', null from ${accessibleAmong(
+            userId,
+            sql`array(select space_id from (${sql.join(spacesOfRows(wanted), sql` union all `)}) m
+              where space_id <> all(${spaceIds}::uuid[]))`,
+          )} a`,
+        ]
+      : []),
+  ];
+  const { rows } = await sql<LoadedRow>`
+    with ${sql.join(tables)} ${sql.join(parts, sql` union all `)}`.execute(tx);
   const view = new MemoryView(userId);
-  const { items = [], boxes = [], rooms = [], categories = [], profiles = [] } = touches;
-  const load = async <E extends Entity>(entity: E, where: RawBuilder<unknown>): Promise<Rows[E][]> => {
-    const { rows } = await sql<Rows[E]>`
-      select ${selectRow(entity, 't')} from ${tableOf(entity)} t where ${where}`.execute(tx);
-    return rows;
-  };
-  const put = <E extends Entity>(entity: E, rows: readonly Rows[E][]) => {
-    for (const row of rows) view.set(entity, row.id, row);
-  };
-
-  const categoryRows = categories.length > 0 ? await load('category', sql`t.id = any(${categories}::uuid[])`) : [];
-  const catalogues = categoryRows.map((row) => row.spaceId);
-  for (const space of await findAccessibleSpaces(tx, userId, [...spaceIds, ...catalogues]))
-    view.spaces.set(space.id, space);
-  // Access may have ended while this waited for the locks: rows that the person no longer sees do not exist for them.
-  const seen = spaceIds.filter((id) => view.spaces.has(id));
-  const inSpaces = sql`t.space_id = any(${seen}::uuid[])`;
-  put(
-    'category',
-    categoryRows.filter((row) => view.spaces.has(row.spaceId)),
-  );
-
-  put('room', await load('room', inSpaces));
-  if (profiles.length > 0) put('profile', await load('profile', sql`${inSpaces} and t.id = any(${profiles}::uuid[])`));
-  if (items.length > 0) put('item', await load('item', sql`${inSpaces} and t.id = any(${items}::uuid[])`));
-  const parents = [...view.rows.item.values()].map((item) => item.boxId);
-  const boxIds = [...new Set([...boxes, ...parents])];
-  if (boxIds.length > 0) put('box', await load('box', sql`${inSpaces} and t.id = any(${boxIds}::uuid[])`));
-  if (touches.contents) {
-    put('box', await load('box', sql`${inSpaces} and t.space_id = any(${rooms}::uuid[])`));
-    const full = sql`(t.space_id = any(${rooms}::uuid[]) or t.box_id = any(${boxes}::uuid[]))`;
-    put('item', await load('item', sql`${inSpaces} and ${full}`));
+  const done = new Set<string>();
+  for (const { kind, row } of rows) {
+    if (kind === 'moved') throw new SpaceChangedError('A row changed space.');
+    if (kind === 'space') view.spaces.set(row.id, row);
+    else if (kind === 'owned') view.owned.set(row.ownerId, row.counts);
+    else if (kind === 'done') done.add(row);
+    else view.set(kind, row.id, row as never);
   }
-  if (touches.ownersCategories) await loadOwnersCategories(tx, view, put, load);
-  await loadOwnRows(view, touches, load);
-  if (touches.deletions) await loadDeletions(tx, view, touches.deletions);
-  if (touches.tags) await loadTags(tx, view, touches.tags);
-  if (touches.counts) await loadCounts(tx, view, touches.counts);
-  return view;
+  if (wanted.ownersCategories) await loadOwnersCategories(tx, view);
+  for (const id of wanted.deletions) await loadDeletions(tx, view, [id]);
+  if (wanted.tags.length > 0) await loadTags(tx, view, wanted.tags);
+  return { view, done };
 }
 
 /** Read only, so they need no lock: an item whose category is deleted concurrently loses it, as always. */
-async function loadOwnersCategories(
-  tx: Transaction<Database>,
-  view: MemoryView,
-  put: (entity: 'category', rows: readonly Rows['category'][]) => void,
-  load: (entity: 'category', where: RawBuilder<unknown>) => Promise<Rows['category'][]>,
-): Promise<void> {
+async function loadOwnersCategories(tx: Transaction<Database>, view: MemoryView): Promise<void> {
   const owners = [...new Set([...view.spaces.values()].map(({ ownerId }) => ownerId))];
   if (owners.length < 2 || ![...view.rows.item.values()].some((item) => item.categoryId !== null)) return;
-  const { rows } = await sql<Space>`
+  const { rows: spaces } = await sql<Space>`
     select id, kind, owner_id as "ownerId", access from ${accessibleSpaces(view.userId)} a
     where kind = 'catalogue' and owner_id = any(${owners}::uuid[])`.execute(tx);
-  for (const space of rows) view.spaces.set(space.id, space);
-  put('category', await load('category', sql`t.space_id = any(${rows.map(({ id }) => id)}::uuid[])`));
-}
-
-async function loadCounts(
-  tx: Transaction<Database>,
-  view: MemoryView,
-  entities: readonly CountedEntity[],
-): Promise<void> {
-  const owners = new Set([view.userId, ...[...view.spaces.values()].map(({ ownerId }) => ownerId)]);
-  for (const ownerId of owners) view.owned.set(ownerId, await countOwned(tx, ownerId, entities));
-}
-
-/** The person's own settings and ticks for the loaded rows. */
-async function loadOwnRows(
-  view: MemoryView,
-  touches: Touches,
-  load: <E extends 'boxSetting' | 'checklistEntry'>(entity: E, where: RawBuilder<unknown>) => Promise<Rows[E][]>,
-): Promise<void> {
-  const own = sql`t.space_id = ${view.userId}`;
-  const boxIds = [...view.rows.box.keys()];
-  const itemIds = [...view.rows.item.keys()];
-  if (boxIds.length > 0)
-    for (const row of await load('boxSetting', sql`${own} and t.id = any(${boxIds}::uuid[])`))
-      view.set('boxSetting', row.id, row);
-  const entries = touches.checklist ? own : sql`${own} and t.id = any(${itemIds}::uuid[])`;
-  if (touches.checklist || itemIds.length > 0)
-    for (const row of await load('checklistEntry', entries)) view.set('checklistEntry', row.id, row);
+  for (const space of spaces) view.spaces.set(space.id, space);
+  const { rows } = await sql<Rows['category']>`
+    select ${selectRow('category', 't')} from ${tableOf('category')} t
+    where t.space_id = any(${spaces.map(({ id }) => id)}::uuid[])`.execute(tx);
+  for (const row of rows) view.set('category', row.id, row);
 }

@@ -15,9 +15,9 @@ import * as fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listHistory } from '../features/history/store.ts';
+import { pullParsed } from '../testing/pull-parsed.ts';
 import { insertWorld, removeWorld } from '../testing/world-in-database.ts';
 import { applyCommand } from './apply-command.ts';
-import { pull } from './pull.ts';
 
 const WITHOUT_LINES = Object.entries(commands).flatMap(([name, { history }]) => (history === 'none' ? [name] : []));
 
@@ -30,7 +30,7 @@ afterAll(() => database.drop());
 async function replicaOf(userId: string): Promise<Replica> {
   const replica = new Replica(userId);
   const asked = { protocol: PROTOCOL_VERSION, userId, clientId: testId(8, 0), cursors: {}, ackedSeq: 0, limit: 5000 };
-  replica.applyPull(await pull(database.db, userId, asked), () => true);
+  replica.applyPull(await pullParsed(database.db, userId, asked), () => true);
   return replica;
 }
 

@@ -7,9 +7,9 @@ import { commandArbitrary, testId, type World, worldArbitrary } from '@boxroom/d
 import { Replica } from '@boxroom/sync-client/replica';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pullParsed } from '../testing/pull-parsed.ts';
 import { insertWorld, removeWorld } from '../testing/world-in-database.ts';
 import { applyCommand } from './apply-command.ts';
-import { pull } from './pull.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 /** Updates a replica by deltas in small pages, or fills an empty one from a snapshot. */
 async function pullInto(replica: Replica, limit: number): Promise<Replica> {
   for (;;) {
-    const out = await pull(database.db, replica.view.userId, {
+    const out = await pullParsed(database.db, replica.view.userId, {
       protocol: PROTOCOL_VERSION,
       userId: replica.view.userId,
       clientId: testId(8, 0),

@@ -5,7 +5,7 @@ import { type Cursor, PROTOCOL_VERSION, type PullOutput } from '@boxroom/domain/
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pull } from './pull.ts';
+import { pullParsed } from '../testing/pull-parsed.ts';
 
 /** Enough rows that Postgres prefers a table scan when it expects an early match. */
 const ITEMS = 20_000;
@@ -35,7 +35,7 @@ async function pullAs(userId: string, cursors: Record<string, Cursor>, signal?: 
     log: ({ query }) => void sent.push(query),
   });
   const input = { protocol: PROTOCOL_VERSION, userId, clientId: newId(), cursors, ackedSeq: 0, limit: 5000 };
-  const output = await pull(db, userId, input, signal).catch((error: unknown) => error as Error);
+  const output = await pullParsed(db, userId, input, signal).catch((error: unknown) => error as Error);
   return { output, reads: sent.filter((query) => /^\s*(select|with)\b/i.test(query.sql)) };
 }
 

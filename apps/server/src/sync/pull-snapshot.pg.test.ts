@@ -4,7 +4,7 @@ import { type Cursor, type Mutation, PROTOCOL_VERSION, type PullInput } from '@b
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { pull } from './pull.ts';
+import { pullParsed } from '../testing/pull-parsed.ts';
 import { push } from './push.ts';
 import { RepeatedFailures } from './repeated-failures.ts';
 
@@ -55,7 +55,7 @@ async function pullWith(input: PullInput, { after, meanwhile }: { after: number;
       return result;
     },
   });
-  const { now: _, ...page } = await pull(db, me, input);
+  const { now: _, ...page } = await pullParsed(db, me, input);
   return { page, statements };
 }
 
@@ -64,18 +64,36 @@ async function readCursors(): Promise<Record<string, Cursor>> {
   return Object.fromEntries(spaces.map(({ id, version }) => [id, { v: version, base: 0 }]));
 }
 
-test.each([
-  ['everything', async () => ({})],
-  ['what changed', readCursors],
-])('a pull of %s shows one state, after whichever of its statements a change commits', async (_what, cursorsOf) => {
-  const cursors = await cursorsOf();
-  const input = { protocol: PROTOCOL_VERSION, userId: me, clientId: client, cursors, ackedSeq: 0, limit: 5000 };
+async function askWith(cursors: Record<string, Cursor>): Promise<PullInput> {
   await change();
-  const nothing = () => Promise.resolve();
+  return { protocol: PROTOCOL_VERSION, userId: me, clientId: client, cursors, ackedSeq: 0, limit: 5000 };
+}
+const nothing = () => Promise.resolve();
+
+test('a pull of everything shows one state, after whichever of its statements a change commits', async () => {
+  const input = await askWith({});
   const { statements } = await pullWith(input, { after: 0, meanwhile: nothing });
   expect(statements).toBeGreaterThan(2);
   for (let after = 1; after <= statements; after++) {
     const { page } = await pullWith(input, { after: 0, meanwhile: nothing });
     expect((await pullWith(input, { after, meanwhile: change })).page, `after statement ${after}`).toEqual(page);
+  }
+});
+
+test('a pull of what changed is one statement, and so shows one state', async () => {
+  const input = await askWith(await readCursors());
+  expect((await pullWith(input, { after: 0, meanwhile: nothing })).statements).toBe(1);
+});
+
+test('a pull with one more room shows one state, after whichever of its statements a change commits', async () => {
+  const cursors = await readCursors();
+  delete cursors[rooms[0]];
+  const input = await askWith(cursors);
+  const { statements } = await pullWith(input, { after: 0, meanwhile: nothing });
+  for (let after = 1; after <= statements; after++) {
+    const { page } = await pullWith(input, { after: 0, meanwhile: nothing });
+    const found = await pullWith(input, { after, meanwhile: change });
+    const later = await pullWith(input, { after: 0, meanwhile: nothing });
+    expect([page, later.page], `after statement ${after}`).toContainEqual(found.page);
   }
 });

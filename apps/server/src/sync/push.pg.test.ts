@@ -12,7 +12,7 @@ import {
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { pull } from './pull.ts';
+import { pullParsed } from '../testing/pull-parsed.ts';
 import { push } from './push.ts';
 import { RepeatedFailures } from './repeated-failures.ts';
 
@@ -258,7 +258,14 @@ test('a room created and deleted offline leaves nothing but its history', async 
 test('the outcome comes with the pull that brings the rows, and not before the last page', async () => {
   await send([addTo(1), mutation(2, 'box.delete', { id: newId() }), addTo(3)]);
   const ask = (limit: number, ackedSeq = 0) =>
-    pull(database.db, me, { protocol: PROTOCOL_VERSION, userId: me, clientId: client, cursors: {}, ackedSeq, limit });
+    pullParsed(database.db, me, {
+      protocol: PROTOCOL_VERSION,
+      userId: me,
+      clientId: client,
+      cursors: {},
+      ackedSeq,
+      limit,
+    });
   expect((await ask(1)).client).toBeNull();
   const all = await ask(5000);
   expect(all.client?.done.map(({ seq, code }) => [seq, code])).toEqual([

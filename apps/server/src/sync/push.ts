@@ -1,16 +1,18 @@
 import { isPassing } from '@boxroom/db/retry';
 import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
-import { refuse } from '@boxroom/domain/command/command';
-import type { ParsedCommand } from '@boxroom/domain/command/registry';
+import type { Plan, RefusalCode } from '@boxroom/domain/command/command';
 import { judgeFault } from '@boxroom/domain/sync/fault-verdict';
-import { type ArrivedPush, type Mutation, type PushOutput, SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ArrivedPush, type PushOutput, SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { writesQuickly } from '../can-write.ts';
 import type { Logger } from '../logger.ts';
-import { type Applied, applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts';
+import { isIdConflict, withCommandRetry } from './apply-command.ts';
+import { load, lock } from './lock-and-load.ts';
+import { planRun, touchesOf } from './plan-run.ts';
 import { readMutation } from './read-mutation.ts';
 import { type RepeatedFailures, TAKES_TOO_LONG, UNKNOWN_CAUSE } from './repeated-failures.ts';
+import { writeRun } from './write-run.ts';
 
 export interface PushServices {
   db: Kysely<Database>;
@@ -22,10 +24,14 @@ export interface PushServices {
   signal?: AbortSignal | undefined;
 }
 
+/** The largest number of commands in one transaction, which keeps their rooms locked for some milliseconds. */
+const TOGETHER_MAX = 50;
+
 /**
- * Applies a device's commands, one transaction each. The effect (or the refusal), the record of the mutation and the
- * client's counter commit together, so each takes effect exactly once, however often and in whatever pieces the device
- * sends it.
+ * Applies a device's commands in order, several in one transaction where they allow it. The effects (or the refusals),
+ * the records of the mutations and the client's counter commit together, so each takes effect exactly once, however
+ * often and in whatever pieces the device sends it. After a fault the commands are tried one by one, so that each fails
+ * only for itself.
  */
 export async function push(
   { db, log, failures, onChanged, signal }: PushServices,
@@ -38,20 +44,28 @@ export async function push(
     return writesQuickly(db).catch(() => false);
   }
 
+  const { clientId } = input;
+  const begin = (work: (tx: Transaction<Database>) => Promise<Taken>) => db.transaction().execute(work);
   let lastSeq = 0;
-  for (const arrived of input.mutations) {
+  let size = TOGETHER_MAX;
+  for (let start = 0; start < input.mutations.length;) {
     if (signal?.aborted) return { status: 'retry', lastSeq };
-    const { mutation, parsed } = readMutation(arrived);
-    const take = (asked: ParsedCommand) =>
-      withCommandRetry(() =>
-        db
-          .transaction()
-          .execute((tx) => takeMutation(tx, { userId, clientId: input.clientId, mutation, parsed: asked })),
-      );
+    const [first, ...others] = input.mutations.slice(start, start + size).map(readMutation);
+    if (!first) break;
+    const asked: [Asked, ...Asked[]] = [first, ...others];
+    const { mutation } = first;
+    let taken: Taken;
     try {
-      onChanged(await take(parsed));
+      taken =
+        asked.length > 1
+          ? await begin((tx) => takeRun(tx, { userId, clientId, asked }))
+          : await withCommandRetry(() => begin((tx) => takeRun(tx, { userId, clientId, asked })));
     } catch (error) {
       if (error instanceof PushStop) return error.output;
+      if (asked.length > 1) {
+        size = 1;
+        continue;
+      }
       if (isPassing(error) && !(await isItsOwnFault(error, mutation.id))) {
         log.warn({ err: error, command: mutation.name }, 'a mutation waits for the database');
         return { status: 'retry', lastSeq };
@@ -64,14 +78,19 @@ export async function push(
       if (!isConstraint && !isPassing(error) && !failures.failsForGood(mutation.id, UNKNOWN_CAUSE))
         return { status: 'retry', lastSeq };
       const code = isIdConflict(error) ? 'INVALID' : 'INTERNAL';
+      const refused: Asked = { mutation, parsed: { ok: false, code, detail: code === 'INVALID' ? 'id' : 'failed' } };
       try {
-        await take({ ok: false, code, detail: code === 'INVALID' ? 'id' : 'failed' });
+        taken = await withCommandRetry(() => begin((tx) => takeRun(tx, { userId, clientId, asked: [refused] })));
       } catch (second) {
         if (second instanceof PushStop) return second.output;
         return { status: 'retry', lastSeq };
       }
     }
-    lastSeq = mutation.seq;
+    onChanged(taken.spaceIds);
+    lastSeq = asked[taken.count - 1]?.mutation.seq ?? lastSeq;
+    start += taken.count;
+    // After a command that had to be alone, the next ones may have to be, too.
+    size = taken.count < asked.length ? 1 : Math.min(size * 2, TOGETHER_MAX);
   }
   return { status: 'ok', lastSeq };
 }
@@ -88,47 +107,66 @@ class PushStop extends Error {
   }
 }
 
-interface Taking {
-  userId: string;
-  clientId: string;
-  mutation: Omit<Mutation, 'input'>;
-  parsed: ParsedCommand;
+type Asked = ReturnType<typeof readMutation>;
+
+interface Taken {
+  /** How many of the commands were done, from the first. */
+  count: number;
+  /** The spaces that changed. */
+  spaceIds: string[];
 }
 
-/** Returns the spaces that changed. */
-async function takeMutation(
+/**
+ * Takes the first of these commands and those after it that can share its transaction. Any irregularity is handled, or
+ * ends the push, where it concerns the first.
+ */
+async function takeRun(
   tx: Transaction<Database>,
-  { userId, clientId, mutation, parsed }: Taking,
-): Promise<string[]> {
-  const { id, seq, name } = mutation;
-  const key: MutationKey = { id, client_id: clientId, seq, name };
-  const client = await lockClient(tx, userId, clientId);
-  if (client.user_id !== userId) throw new PushStop({ status: 'forked', lastSeq: 0 });
-  if (seq <= client.last_seq) {
-    await takeAgain(tx, userId, key, client.last_seq);
-    return []; // delivered before
+  { userId, clientId, asked }: { userId: string; clientId: string; asked: [Asked, ...Asked[]] },
+): Promise<Taken> {
+  const calls = asked.map(({ mutation: { id, at }, parsed }) => ({ parsed, at: Math.max(0, at), mutationId: id }));
+  const touches = touchesOf(userId, calls);
+  let locked = await lock(tx, { userId, clientId, touches });
+  if (!locked.client) {
+    await createClient(tx, userId, clientId);
+    locked = await lock(tx, { userId, clientId, touches });
   }
-  if (seq > client.last_seq + 1) throw new PushStop({ status: 'gap', lastSeq: client.last_seq });
+  const { client } = locked;
+  if (!client) throw new ClientGoneError('The record of this client was removed at this moment.');
+  if (client.userId !== userId) throw new PushStop({ status: 'forked', lastSeq: 0 });
+  const toKey = ({ mutation: { id, seq, name } }: Asked): MutationKey => ({ id, client_id: clientId, seq, name });
+  const [first, keys] = [toKey(asked[0]), asked.map(toKey)];
+  if (first.seq <= client.lastSeq) {
+    await takeAgain(tx, userId, first, client.lastSeq);
+    return { count: 1, spaceIds: [] }; // delivered before
+  }
+  if (first.seq > client.lastSeq + 1) throw new PushStop({ status: 'gap', lastSeq: client.lastSeq });
 
-  let applied: Applied = { plan: refuse('INTERNAL'), spaceIds: [] };
-  if (await claim(tx, userId, key)) {
-    applied = await applyCommand(tx, { userId, parsed, at: Math.max(0, mutation.at), mutationId: id });
-    const { plan } = applied;
-    const outcome = plan.ok ? skippedDetail(plan.skipped) : { code: plan.code, detail: plan.detail ?? null };
-    if (outcome)
-      await tx
-        .updateTable('sync_mutation')
-        .set(outcome)
-        .where('client_id', '=', clientId)
-        .where('seq', '=', seq)
-        .execute();
+  const { view, done } = await load(
+    tx,
+    userId,
+    locked,
+    keys.map(({ id }) => id),
+  );
+  if (done.has(first.id)) {
+    await recordRepeat(tx, userId, first);
+    return { count: 1, spaceIds: [] };
   }
-  await tx
-    .updateTable('sync_client')
-    .set({ last_seq: seq, last_seen: sql<Date>`now()` })
-    .where('id', '=', clientId)
-    .execute();
-  return applied.spaceIds;
+  const run = await planRun(tx, view, calls.slice(0, countRegular(keys, done)));
+  const records = run.plans.map((plan, index) => ({ ...keys[index], ...outcomeOf(plan) }));
+  const spaceIds = await writeRun(tx, view, run, [claim(records), count(clientId, first.seq + records.length - 1)]);
+  return { count: records.length, spaceIds };
+}
+
+/** How many mutations from the first have consecutive numbers and are new. */
+function countRegular(keys: readonly MutationKey[], done: ReadonlySet<string>): number {
+  const seen = new Set(done);
+  const start = keys[0]?.seq ?? 0;
+  for (const [index, { id, seq }] of keys.entries()) {
+    if (seq !== start + index || seen.has(id)) return index;
+    seen.add(id);
+  }
+  return keys.length;
 }
 
 interface MutationKey {
@@ -138,22 +176,26 @@ interface MutationKey {
   name: string;
 }
 
-/** Locks the client's record until the end of the transaction, and creates it on first use. */
-async function lockClient(
-  tx: Transaction<Database>,
-  userId: string,
-  clientId: string,
-): Promise<{ user_id: string; last_seq: number }> {
-  const client = await findClient(tx, clientId);
-  if (client) return client;
-  await tx
-    .insertInto('sync_client')
-    .values({ id: clientId, user_id: userId })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  const made = await findClient(tx, clientId);
-  if (!made) throw new ClientGoneError('The record of this client was removed at this moment.');
-  return made;
+/** A refusal, or the ids of a bulk command that were skipped: the device shows them to the person. */
+function outcomeOf(plan: Plan): { code: RefusalCode | null; detail: string | null } {
+  if (!plan.ok) return { code: plan.code, detail: plan.detail ?? null };
+  const ids = plan.skipped.map(({ id }) => id);
+  return { code: null, detail: ids.length > 0 ? SKIPPED_PREFIX + ids.join(',') : null };
+}
+
+/**
+ * Builds the statement that records mutations. It fails where another client id of this device records the same one
+ * concurrently: the transaction is tried again and finds it done.
+ */
+function claim(records: readonly object[]): RawBuilder<unknown> {
+  return sql`
+    insert into sync_mutation (id, client_id, seq, name, code, detail)
+    select id, client_id, seq, name, code, detail
+    from json_populate_recordset(null::sync_mutation, ${JSON.stringify(records)})`;
+}
+
+function count(clientId: string, lastSeq: number): RawBuilder<unknown> {
+  return sql`update sync_client set last_seq = ${lastSeq}, last_seen = now() where id = ${clientId}`;
 }
 
 /** The client's record was deleted meanwhile; retried like a serialization failure. */
@@ -161,13 +203,13 @@ class ClientGoneError extends Error {
   readonly code = '40001';
 }
 
-function findClient(tx: Transaction<Database>, clientId: string) {
-  return tx
-    .selectFrom('sync_client')
-    .select(['user_id', 'last_seq'])
-    .where('id', '=', clientId)
-    .forUpdate()
-    .executeTakeFirst();
+/** Creates the client's record on its first push. */
+async function createClient(tx: Transaction<Database>, userId: string, clientId: string): Promise<void> {
+  await tx
+    .insertInto('sync_client')
+    .values({ id: clientId, user_id: userId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 /**
@@ -192,27 +234,17 @@ async function takeAgain(tx: Transaction<Database>, userId: string, key: Mutatio
 }
 
 /**
- * Claims a mutation's id before anything is done. Returns false when it is done already, under another client id of
- * this device or so long ago that its record was deleted; then it records the outcome for this client id.
+ * Records, under this client id, a mutation that is done already: under another client id of this device, or so long
+ * ago that its record was deleted. Without an outcome of this person's, the id belongs to a stranger.
  */
-async function claim(tx: Transaction<Database>, userId: string, key: MutationKey): Promise<boolean> {
-  const claimed = await tx
-    .insertInto('sync_mutation')
-    .values({ ...key, code: null, detail: null })
-    .onConflict((conflict) => conflict.column('id').where('repeat', '=', false).doNothing())
-    .returning('seq')
-    .executeTakeFirst();
-  const earlier = claimed ? undefined : await findOutcome(tx, userId, key.id);
-  // After the claim: if that waited for the deletion of a record, this sees what remains of it.
-  const outcome = earlier ?? (await findFinished(tx, userId, key.id));
-  if (claimed && !outcome) return true;
+async function recordRepeat(tx: Transaction<Database>, userId: string, key: MutationKey): Promise<void> {
+  const outcome = (await findOutcome(tx, userId, key.id)) ?? (await findFinished(tx, userId, key.id));
   const { code, detail } = outcome ?? { code: 'INVALID' as const, detail: 'id' };
   await tx
     .insertInto('sync_mutation')
     .values({ ...key, code, detail, repeat: true })
-    .onConflict((conflict) => conflict.columns(['client_id', 'seq']).doUpdateSet({ code, detail, repeat: true }))
     .execute();
-  return false;
+  await count(key.client_id, key.seq).execute(tx);
 }
 
 /** The outcome of a mutation that another client id of this person sent. */
@@ -236,9 +268,4 @@ async function findFinished(tx: Transaction<Database>, userId: string, id: strin
     .where('id', '=', id)
     .executeTakeFirst();
   return finished && { code: finished.code, detail: null };
-}
-
-/** The ids of a bulk command that were skipped: the device shows them to the person. */
-function skippedDetail(skipped: readonly { id: string; code: string }[]): { code: null; detail: string } | null {
-  return skipped.length > 0 ? { code: null, detail: SKIPPED_PREFIX + skipped.map(({ id }) => id).join(',') } : null;
 }

@@ -28,10 +28,15 @@ export function tableOf(entity: Entity): RawBuilder<unknown> {
   return sql.table(STORED[entity].table);
 }
 
-/** Returns the column of a field, of the table with this alias. */
-export function columnOf(entity: Entity, field: string, alias?: string): RawBuilder<unknown> {
+export function columnNameOf(entity: Entity, field: string): string {
   const column = STORED[entity].columns.get(field);
   if (column === undefined) throw new Error(`${entity} has no field ${field}`);
+  return column;
+}
+
+/** Returns the column of a field, of the table with this alias. */
+export function columnOf(entity: Entity, field: string, alias?: string): RawBuilder<unknown> {
+  const column = columnNameOf(entity, field);
   // oxlint-disable-next-line no-restricted-properties -- names from a constant table, never from input
   return sql.ref(alias === undefined ? column : `${alias}.${column}`);
 }

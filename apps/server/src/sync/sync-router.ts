@@ -3,7 +3,6 @@ import {
   PROTOCOL_OLDEST,
   PROTOCOL_VERSION,
   pullInputSchema,
-  pullOutputSchema,
   pushInputSchema,
   pushOutputSchema,
 } from '@boxroom/domain/sync/protocol';
@@ -41,14 +40,11 @@ export const syncRouter = router({
       return push({ db: ctx.db, log: ctx.log, failures, onChanged, signal }, ctx.user.id, input);
     }),
 
-  /** A mutation in form only: it needs a body and must never be cached. */
-  pull: exchange
-    .input(pullInputSchema)
-    .output(pullOutputSchema)
-    .mutation(({ ctx, input, signal }) => {
-      checkAccount(ctx.user.id, input);
-      return pull(ctx.db, ctx.user.id, input, signal);
-    }),
+  /** A mutation in form only: it needs a body and must never be cached. The output is sent as Postgres wrote it. */
+  pull: exchange.input(pullInputSchema).mutation(async ({ ctx, input, signal }) => {
+    checkAccount(ctx.user.id, input);
+    return (await pull(ctx.db, ctx.user.id, input, signal)).asReceived();
+  }),
 
   events: signedIn.subscription(async function* ({ ctx, signal }) {
     yield* ctx.events.subscribe({

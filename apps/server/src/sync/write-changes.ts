@@ -1,13 +1,10 @@
 import type { Database } from '@boxroom/db/tables/database';
-import type { Change, Entity } from '@boxroom/domain/command/model';
-import { sql, type Transaction } from 'kysely';
-import { columnOf, fieldsOf, tableOf } from './row-columns.ts';
-
-/** Rows per statement: far below Postgres' limit of 65,535 parameters. */
-const CHUNK = 1000;
+import { type Change, ENTITIES, type Entity } from '@boxroom/domain/command/model';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { columnNameOf, columnOf, fieldsOf, tableOf } from './row-columns.ts';
 
 /**
- * Writes the changes of a plan, adjacent ones of one kind in one statement. Triggers handle versions, tombstones and
+ * Writes the changes of one or several plans, one statement after the other. Triggers handle versions, tombstones and
  * what other people keep about the rows.
  */
 export async function writeChanges(
@@ -15,69 +12,116 @@ export async function writeChanges(
   userId: string,
   changes: readonly Change[],
 ): Promise<void> {
-  const rooms = changes.filter((change) => change.op === 'delete' && change.entity === 'room');
-  if (rooms.length > 0) {
-    // Deleting a room's space deletes all rows in it.
-    const ids = rooms.flatMap((change) => (change.op === 'delete' ? [change.id] : []));
-    await sql`delete from space where id = any(${ids}::uuid[])`.execute(tx);
-    return;
-  }
-  for (const group of groupNeighbors(changes)) await writeGroup(tx, userId, group);
+  for (const statement of statementsFor(userId, changes)) await statement.execute(tx);
 }
 
-type Group = [Change, ...Change[]];
-
-function groupNeighbors(changes: readonly Change[]): Group[] {
-  const groups: Group[] = [];
-  let last = '';
-  for (const change of changes) {
-    const kind = `${change.op} ${change.entity} ${change.op === 'patch' ? JSON.stringify(change.set) : ''}`;
-    const group = groups.at(-1);
-    if (group && kind === last && group.length < CHUNK) group.push(change);
-    else groups.push([change]);
-    last = kind;
+/**
+ * Builds the statements that write these changes: new rows with parents before children, then patches, then deletions,
+ * all rows of one kind in one. Each has the same text for any number of rows. Several changes of one row become one.
+ */
+export function statementsFor(userId: string, changes: readonly Change[]): RawBuilder<unknown>[] {
+  const rooms = changes.flatMap((change) => (change.op === 'delete' && change.entity === 'room' ? [change.id] : []));
+  // Deleting a room's space deletes all rows in it.
+  if (rooms.length > 0) return [sql`delete from space where id = any(${rooms}::uuid[])`];
+  const net = netChanges(changes);
+  const statements: RawBuilder<unknown>[] = [];
+  for (const entity of ENTITIES) {
+    const rows = net.flatMap((change) => (change.op === 'put' && change.entity === entity ? [change.row] : []));
+    if (rows.length === 0) continue;
+    if (entity === 'room') statements.push(insertSpaces(rows));
+    statements.push(insertRows(entity, rows));
   }
-  return groups;
+  for (const patches of groupBy(net, 'patch', (change) => Object.keys(change.set).toSorted().join()))
+    statements.push(patchRows(userId, patches));
+  for (const deletions of groupBy(net, 'delete', () => '')) {
+    const ids = deletions.map(({ id }) => id);
+    const [{ entity }] = deletions;
+    statements.push(sql`delete from ${tableOf(entity)} t where t.id = any(${ids}::uuid[])${ofPerson(entity, userId)}`);
+  }
+  return statements;
 }
 
-async function writeGroup(tx: Transaction<Database>, userId: string, group: Group): Promise<void> {
-  const [first] = group;
-  const { op, entity } = first;
-  if (op === 'put')
-    return insertRows(
-      tx,
-      entity,
-      group.flatMap((change) => (change.op === 'put' ? [change.row] : [])),
-    );
-  const ids = group.flatMap((change) => (change.op === 'put' ? [] : [change.id]));
-  // Settings and ticks have the id of the box or item they are about, so the person's space is part of their key.
-  const isPersonal = entity === 'boxSetting' || entity === 'checklistEntry';
-  const theRows = isPersonal ? sql`id = any(${ids}::uuid[]) and space_id = ${userId}` : sql`id = any(${ids}::uuid[])`;
-  if (first.op !== 'patch') {
-    await sql`delete from ${tableOf(entity)} where ${theRows}`.execute(tx);
-    return;
-  }
-  const assignments = Object.entries(first.set).map(([field, value]) => sql`${columnOf(entity, field)} = ${value}`);
-  await sql`update ${tableOf(entity)} set ${sql.join(assignments)} where ${theRows}`.execute(tx);
+/** A room has its space. A restored room continues its version numbers, and devices that knew it reload it. */
+function insertSpaces(rows: readonly object[]): RawBuilder<unknown> {
+  return sql`
+    insert into space (id, kind, owner_id, version, pruned_below)
+    select r.id, 'room', r.owner_id, last.version, last.version from ${recordsOf('room', rows)} r
+    cross join lateral (
+      select coalesce(max(space_version) + 1, 0) as version from deletion
+      where thing_id = r.id and entity = 'room') last`;
 }
 
-async function insertRows(tx: Transaction<Database>, entity: Entity, rows: readonly object[]): Promise<void> {
-  if (entity === 'room') {
-    const spaces = (rows as { id: string; ownerId: string }[]).map(
-      (room) => sql`(${room.id}::uuid, ${room.ownerId}::uuid)`,
-    );
-    // A restored room continues its version numbers, and devices that knew it reload it.
-    await sql`
-      insert into space (id, kind, owner_id, version, pruned_below)
-      select r.id, 'room', r.owner_id, last.version, last.version from (values ${sql.join(spaces)}) r(id, owner_id)
-      cross join lateral (
-        select coalesce(max(space_version) + 1, 0) as version from deletion
-        where thing_id = r.id and entity = 'room') last`.execute(tx);
-  }
+function insertRows(entity: Entity, rows: readonly object[]): RawBuilder<unknown> {
   const fields = fieldsOf(entity);
-  const columns = sql.join(fields.map((field) => columnOf(entity, field)));
-  const values = rows.map(
-    (row) => sql`(${sql.join([...fields.map((field) => (row as Record<string, unknown>)[field]), 0])})`,
+  const columns = (alias?: string) => sql.join(fields.map((field) => columnOf(entity, field, alias)));
+  return sql`insert into ${tableOf(entity)} (${columns()}, version) select ${columns('r')}, 0 from ${recordsOf(entity, rows)} r`;
+}
+
+/** Writes patches of the same fields. */
+function patchRows(userId: string, patches: Group<'patch'>): RawBuilder<unknown> {
+  const [{ entity, set }] = patches;
+  const assignments = Object.keys(set)
+    .toSorted()
+    .map((field) => sql`${columnOf(entity, field)} = ${columnOf(entity, field, 'r')}`);
+  const records = recordsOf(
+    entity,
+    patches.map((patch) => ({ ...patch.set, id: patch.id })),
   );
-  await sql`insert into ${tableOf(entity)} (${columns}, version) values ${sql.join(values)}`.execute(tx);
+  const ids = patches.map(({ id }) => id);
+  // By the ids too: Postgres expects so many records that it would read the whole table.
+  return sql`update ${tableOf(entity)} t set ${sql.join(assignments)} from ${records} r
+    where t.id = any(${ids}::uuid[]) and t.id = r.id${ofPerson(entity, userId)}`;
+}
+
+/** Builds a table of these rows, as records of the entity's table. */
+function recordsOf(entity: Entity, rows: readonly object[]): RawBuilder<unknown> {
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [columnNameOf(entity, field), value as unknown])),
+  );
+  // `null::box` would be the geometric type.
+  return sql`json_populate_recordset((select t from ${tableOf(entity)} t limit 0), ${JSON.stringify(records)})`;
+}
+
+/** Settings and ticks have the id of the box or item they are about, so the person's space is part of their key. */
+function ofPerson(entity: Entity, userId: string): RawBuilder<unknown> {
+  return entity === 'boxSetting' || entity === 'checklistEntry' ? sql` and t.space_id = ${userId}` : sql``;
+}
+
+type Of<Op extends Change['op']> = Extract<Change, { op: Op }>;
+type Group<Op extends Change['op']> = [Of<Op>, ...Of<Op>[]];
+
+function netChanges(changes: readonly Change[]): Change[] {
+  const net = new Map<string, Change>();
+  for (const change of changes) {
+    const key = keyOf(change);
+    const earlier = net.get(key);
+    if (earlier?.op === 'put' && change.op === 'patch')
+      net.set(key, { ...earlier, row: { ...earlier.row, ...change.set } } as Change);
+    else if (earlier?.op === 'patch' && change.op === 'patch')
+      net.set(key, { ...earlier, set: { ...earlier.set, ...change.set } } as Change);
+    else net.set(key, change);
+  }
+  return [...net.values()];
+}
+
+/** Names the row that a change is about. */
+export function keyOf(change: Change): string {
+  return `${change.entity} ${change.op === 'put' ? change.row.id : change.id}`;
+}
+
+function groupBy<Op extends 'patch' | 'delete'>(
+  changes: readonly Change[],
+  op: Op,
+  keyOfOne: (change: Of<Op>) => string,
+): Group<Op>[] {
+  const groups = new Map<string, Group<Op>>();
+  for (const change of changes) {
+    if (change.op !== op) continue;
+    const one = change as Of<Op>;
+    const key = `${change.entity} ${keyOfOne(one)}`;
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
 }

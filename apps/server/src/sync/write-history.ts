@@ -1,18 +1,19 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { LogLine } from '@boxroom/domain/history/log-line';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-
-const CHUNK = 1000;
 
 export interface HistoryAuthor {
   userId: string;
   mutationId: string | null;
-  /** By the person's clock; the database's clock orders the history. */
+  /** By the person's clock, in milliseconds; the database's clock orders the history. */
   at: number;
   /** The owner of each space at the time. A new space belongs to the author. */
   owners: ReadonlyMap<string, string>;
 }
+
+/** A row of `history_entry`, as JSON. */
+export type HistoryRow = Readonly<Record<string, unknown>>;
 
 /** Writes the entries of a plan in the transaction of its change. */
 export async function writeHistory(
@@ -20,30 +21,40 @@ export async function writeHistory(
   author: HistoryAuthor,
   lines: readonly LogLine[],
 ): Promise<void> {
-  for (let start = 0; start < lines.length; start += CHUNK) {
-    const rows = lines.slice(start, start + CHUNK).map((line) => ({
-      id: newId(),
-      client_at: new Date(author.at),
-      actor_id: author.userId,
-      mutation_id: author.mutationId,
-      action: line.action,
-      entity: line.entity,
-      entity_id: line.entityId,
-      name: line.name,
-      space_id: line.spaceId,
-      from_space_id: line.fromSpaceId,
-      owner_id: author.owners.get(line.spaceId) ?? author.userId,
-      room_id: line.roomId,
-      room_name: line.roomName,
-      box_id: line.boxId,
-      box_name: line.boxName,
-      from_box_id: line.fromBoxId,
-      before: line.before && sql`${JSON.stringify(line.before)}::jsonb`,
-      after: line.after && sql`${JSON.stringify(line.after)}::jsonb`,
-    }));
-    await tx
-      .insertInto('history_entry')
-      .values(rows as never)
-      .execute();
-  }
+  if (lines.length > 0) await insertHistory(toHistory(author, lines)).execute(tx);
+}
+
+export function toHistory(author: HistoryAuthor, lines: readonly LogLine[]): HistoryRow[] {
+  return lines.map((line) => ({
+    id: newId(),
+    client_at: author.at,
+    actor_id: author.userId,
+    mutation_id: author.mutationId,
+    action: line.action,
+    entity: line.entity,
+    entity_id: line.entityId,
+    name: line.name,
+    space_id: line.spaceId,
+    from_space_id: line.fromSpaceId,
+    owner_id: author.owners.get(line.spaceId) ?? author.userId,
+    room_id: line.roomId,
+    room_name: line.roomName,
+    box_id: line.boxId,
+    box_name: line.boxName,
+    from_box_id: line.fromBoxId,
+    before: line.before,
+    after: line.after,
+  }));
+}
+
+/** Builds the statement that writes these entries. */
+export function insertHistory(rows: readonly HistoryRow[]): RawBuilder<unknown> {
+  return sql`
+    insert into history_entry (id, client_at, actor_id, mutation_id, action, entity, entity_id, name, space_id,
+      from_space_id, owner_id, room_id, room_name, box_id, box_name, from_box_id, before, after)
+    select id, to_timestamp(client_at / 1000), actor_id, mutation_id, action, entity, entity_id, name, space_id,
+      from_space_id, owner_id, room_id, room_name, box_id, box_name, from_box_id, before, after
+    from json_to_recordset(${JSON.stringify(rows)}) as h(id uuid, client_at float8, actor_id uuid, mutation_id uuid,
+      action text, entity text, entity_id uuid, name text, space_id uuid, from_space_id uuid, owner_id uuid,
+      room_id uuid, room_name text, box_id uuid, box_name text, from_box_id uuid, before jsonb, after jsonb)`;
 }

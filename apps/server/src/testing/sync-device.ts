@@ -5,15 +5,15 @@ import { SyncEngine } from '@boxroom/sync-client/engine';
 import { MemoryDisk } from '@boxroom/sync-client/memory-disk';
 import type { Transport } from '@boxroom/sync-client/transport';
 import { v7 as newId } from 'uuid';
-import { pull } from '../sync/pull.ts';
 import { push, type PushServices } from '../sync/push.ts';
+import { pullParsed } from './pull-parsed.ts';
 
 /** Pushes and pulls without HTTP, but validates and copies the data as on the wire. */
 export function directTransport(services: PushServices, userId: string): Transport {
   return {
     push: (input) => push(services, userId, pushInputSchema.parse(overTheWire(input))),
     pull: async (input) => {
-      const out = await pull(services.db, userId, pullInputSchema.parse(overTheWire(input)));
+      const out = await pullParsed(services.db, userId, pullInputSchema.parse(overTheWire(input)));
       return pullOutputSchema.parse(overTheWire(out));
     },
     sendPicture: () => Promise.resolve(null),

@@ -9,11 +9,11 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../logger.ts';
 import { applyCommand } from '../../sync/apply-command.ts';
-import { pull } from '../../sync/pull.ts';
 import { push } from '../../sync/push.ts';
 import { RepeatedFailures } from '../../sync/repeated-failures.ts';
 import { removeOutdated } from '../../sync/retention.ts';
 import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
+import { pullParsed } from '../../testing/pull-parsed.ts';
 
 let database: TestDatabase;
 let owner: SignedInCaller;
@@ -69,7 +69,7 @@ async function readAll(who: SignedInCaller, replica = new Replica(who.id)): Prom
   for (;;) {
     const cursors = Object.fromEntries(replica.cursors);
     const caller = { protocol: PROTOCOL_VERSION, userId: who.id, clientId: newId() };
-    const out = await pull(database.db, who.id, { ...caller, cursors, ackedSeq: 0, limit: 3 });
+    const out = await pullParsed(database.db, who.id, { ...caller, cursors, ackedSeq: 0, limit: 3 });
     replica.applyPull(out, () => true);
     if (!out.hasMore) return replica;
   }

@@ -1,0 +1,149 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { type Plan, refuse, type Touches } from '@boxroom/domain/command/command';
+import type { MemoryView } from '@boxroom/domain/command/memory-view';
+import type { Change, Rows } from '@boxroom/domain/command/model';
+import type { ParsedCommand } from '@boxroom/domain/command/registry';
+import { sql, type Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { accessibleSpaces } from '../access/accessible-spaces.ts';
+import { hasPlaceForItems, itemsGained } from '../access/item-quota.ts';
+import { keepDeletion } from './deletions.ts';
+import { keyOf } from './write-changes.ts';
+import { type HistoryRow, toHistory } from './write-history.ts';
+
+export interface CommandCall {
+  parsed: ParsedCommand;
+  /** When the person gave the command, in milliseconds by their clock; capped at the server's present time. */
+  at: number;
+  /** Idempotency key; null for calls outside of sync. */
+  mutationId: string | null;
+}
+
+/** What the commands touch, for `lock`. */
+export function touchesOf(userId: string, calls: readonly CommandCall[]): Touches[] {
+  return calls.flatMap(({ parsed }) => (parsed.ok ? [parsed.touches(userId)] : []));
+}
+
+/** The first commands of several, planned to be written together. */
+export interface Run {
+  plans: Plan[];
+  changes: Change[];
+  history: HistoryRow[];
+  /** False for a single command after whose writes triggers and cascades change other rows. */
+  isShared: boolean;
+  /** Set where the one command restores deletions: `finishRestore` follows the writes. */
+  restores: readonly string[] | undefined;
+  /** Whether a box was added to a space of the person's own (see `activateReferral`). */
+  hasOwnBox: boolean;
+}
+
+/**
+ * Plans commands one after the other, each on the effects of those before it, as a device does. Stops before the first
+ * that cannot share a transaction. The first is always planned.
+ */
+export async function planRun(
+  tx: Transaction<Database>,
+  view: MemoryView,
+  calls: readonly CommandCall[],
+): Promise<Run> {
+  const run: Run = { plans: [], changes: [], history: [], isShared: true, restores: undefined, hasOwnBox: false };
+  /** Rows that the run adds or deletes: a second such change of one row waits for the next run. */
+  const comeOrGone = new Set<string>();
+  for (const call of calls) {
+    const isFirst = run.plans.length === 0;
+    const { parsed } = call;
+    const touches = parsed.ok ? parsed.touches(view.userId) : {};
+    const canShare = !touches.contents && !touches.deletions && !touches.tags;
+    if (!isFirst && !canShare) break;
+    const planned = parsed.ok
+      ? parsed.plan({ userId: view.userId, at: Math.min(call.at, Date.now()), view })
+      : refuse(parsed.code, parsed.detail);
+    const changes = planned.ok ? planned.changes : [];
+    const isShared = canShare && changes.every((change) => canFollow(view, change, comeOrGone));
+    if (!isFirst && !isShared) break;
+    const owners = ownersOf(view);
+    const plan = await judgePlan(tx, view, owners, planned);
+    run.plans.push(plan);
+    if (!plan.ok || changes.length === 0) continue;
+    const { userId } = view;
+    if (!isShared) await keepDeletion(tx, { id: call.mutationId ?? newId(), userId, view }, changes);
+    run.changes.push(...changes);
+    run.history.push(...toHistory({ userId, mutationId: call.mutationId, at: call.at, owners }, plan.log));
+    run.isShared = isShared;
+    run.restores = touches.deletions;
+    run.hasOwnBox ||= !touches.deletions && addsOwnBox(changes, userId, owners);
+    if (!isShared) break;
+    for (const change of changes) {
+      countNew(view, change);
+      view.apply(change);
+      if (change.op !== 'patch') comeOrGone.add(keyOf(change));
+    }
+  }
+  return run;
+}
+
+/**
+ * Whether a change has the same effect after others of its transaction as in one of its own. Not those for which the
+ * triggers lock or write rows that the view does not show: a move to another space, a deletion, a code, a tag; nor a
+ * picture, which is checked in the database.
+ */
+function canFollow(view: MemoryView, change: Change, comeOrGone: ReadonlySet<string>): boolean {
+  const { op, entity } = change;
+  if (op !== 'patch' && comeOrGone.has(keyOf(change))) return false;
+  if (op === 'delete') return entity === 'boxSetting' || entity === 'checklistEntry';
+  if (op === 'put') return entity !== 'room' && entity !== 'profile';
+  const { spaceId, code, tagId, pictureId } = change.set as Partial<Rows['box'] & Rows['item']>;
+  if (code !== undefined || tagId !== undefined || pictureId !== undefined) return false;
+  return spaceId === undefined || spaceId === view.get(entity, change.id)?.spaceId;
+}
+
+function ownersOf(view: MemoryView): Map<string, string> {
+  return new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
+}
+
+/** Refuses a plan for reasons that only the database knows. */
+async function judgePlan(
+  tx: Transaction<Database>,
+  view: MemoryView,
+  owners: ReadonlyMap<string, string>,
+  plan: Plan,
+): Promise<Plan> {
+  if (!plan.ok || plan.changes.length === 0) return plan;
+  // A room missing from the map is created by this very command.
+  const gained = itemsGained(plan.changes, view, (spaceId) => owners.get(spaceId) ?? view.userId);
+  for (const [ownerId, items] of gained)
+    if (!(await hasPlaceForItems(tx, ownerId, items))) return refuse('TOO_MANY', 'items');
+  return (await isPictureElsewhere(tx, view.userId, plan.changes)) ? refuse('INVALID', 'id') : plan;
+}
+
+/** Keeps the total counts of owners in step with the rows that a plan adds. */
+function countNew(view: MemoryView, change: Change): void {
+  if (change.op !== 'put' || (change.entity !== 'box' && change.entity !== 'category')) return;
+  const ownerId = view.space(change.row.spaceId)?.ownerId;
+  const counts = ownerId === undefined ? undefined : view.owned.get(ownerId);
+  const count = counts?.[change.entity];
+  if (counts && count !== undefined && !view.get(change.entity, change.row.id)) counts[change.entity] = count + 1;
+}
+
+/** A room that is missing from `owners` is created by this very command, so it is the person's own. */
+function addsOwnBox(changes: readonly Change[], userId: string, owners: ReadonlyMap<string, string>): boolean {
+  return changes.some(
+    (change) => change.op === 'put' && change.entity === 'box' && (owners.get(change.row.spaceId) ?? userId) === userId,
+  );
+}
+
+/** Whether another item that the person can see has the picture. Items of strangers reveal nothing. */
+async function isPictureElsewhere(
+  tx: Transaction<Database>,
+  userId: string,
+  changes: readonly Change[],
+): Promise<boolean> {
+  for (const change of changes) {
+    if (change.op !== 'patch' || change.entity !== 'item' || typeof change.set.pictureId !== 'string') continue;
+    const { rows } = await sql`
+      select from item i join ${accessibleSpaces(userId)} a on a.id = i.space_id
+      where i.picture_id = ${change.set.pictureId} and i.id <> ${change.id} limit 1`.execute(tx);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
