@@ -16,7 +16,7 @@ class SpaceChangedError extends Error {
 }
 
 /** What a command or a run of commands needs from the database, all ids distinct. */
-type Wanted = Required<Touches>;
+type Wanted = Required<Omit<Touches, 'alone'>>;
 
 /** The record of the client that pushes; null for a call outside of sync. */
 export interface LockedClient {

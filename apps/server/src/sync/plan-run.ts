@@ -24,6 +24,22 @@ export function touchesOf(userId: string, calls: readonly CommandCall[]): Touche
   return calls.flatMap(({ parsed }) => (parsed.ok ? [parsed.touches(userId)] : []));
 }
 
+/**
+ * How many commands from the first may share a transaction, by what they touch. A move may reach other people's personal
+ * spaces in a trigger, which come last in the order of locks: no personal space may be locked before.
+ */
+export function countTogether(userId: string, calls: readonly CommandCall[]): number {
+  let [hasMove, hasPersonal] = [false, false];
+  for (const [index, { parsed }] of calls.entries()) {
+    const touches = parsed.ok ? parsed.touches(userId) : {};
+    hasMove ||= touches.ownersCategories ?? false;
+    hasPersonal ||= touches.spaces?.includes(userId) ?? false;
+    const isAlone = touches.alone || (hasMove && hasPersonal);
+    if (isAlone) return Math.max(index, 1);
+  }
+  return calls.length;
+}
+
 /** The first commands of several, planned to be written together. */
 export interface Run {
   plans: Plan[];
@@ -53,13 +69,11 @@ export async function planRun(
     const isFirst = run.plans.length === 0;
     const { parsed } = call;
     const touches = parsed.ok ? parsed.touches(view.userId) : {};
-    const canShare = !touches.contents && !touches.deletions && !touches.tags;
-    if (!isFirst && !canShare) break;
     const planned = parsed.ok
       ? parsed.plan({ userId: view.userId, at: Math.min(call.at, Date.now()), view })
       : refuse(parsed.code, parsed.detail);
     const changes = planned.ok ? planned.changes : [];
-    const isShared = canShare && changes.every((change) => canFollow(view, change, comeOrGone));
+    const isShared = !touches.alone && changes.every((change) => canFollow(view, change, comeOrGone));
     if (!isFirst && !isShared) break;
     const owners = ownersOf(view);
     const plan = await judgePlan(tx, view, owners, planned);

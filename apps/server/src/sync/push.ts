@@ -9,7 +9,7 @@ import { writesQuickly } from '../can-write.ts';
 import type { Logger } from '../logger.ts';
 import { isIdConflict, withCommandRetry } from './apply-command.ts';
 import { load, lock } from './lock-and-load.ts';
-import { planRun, touchesOf } from './plan-run.ts';
+import { countTogether, planRun, touchesOf } from './plan-run.ts';
 import { readMutation } from './read-mutation.ts';
 import { type RepeatedFailures, TAKES_TOO_LONG, UNKNOWN_CAUSE } from './repeated-failures.ts';
 import { writeRun } from './write-run.ts';
@@ -124,7 +124,8 @@ async function takeRun(
   tx: Transaction<Database>,
   { userId, clientId, asked }: { userId: string; clientId: string; asked: [Asked, ...Asked[]] },
 ): Promise<Taken> {
-  const calls = asked.map(({ mutation: { id, at }, parsed }) => ({ parsed, at: Math.max(0, at), mutationId: id }));
+  const all = asked.map(({ mutation: { id, at }, parsed }) => ({ parsed, at: Math.max(0, at), mutationId: id }));
+  const calls = all.slice(0, countTogether(userId, all));
   const touches = touchesOf(userId, calls);
   let locked = await lock(tx, { userId, clientId, touches });
   if (!locked.client) {
@@ -135,7 +136,7 @@ async function takeRun(
   if (!client) throw new ClientGoneError('The record of this client was removed at this moment.');
   if (client.userId !== userId) throw new PushStop({ status: 'forked', lastSeq: 0 });
   const toKey = ({ mutation: { id, seq, name } }: Asked): MutationKey => ({ id, client_id: clientId, seq, name });
-  const [first, keys] = [toKey(asked[0]), asked.map(toKey)];
+  const [first, keys] = [toKey(asked[0]), asked.slice(0, calls.length).map(toKey)];
   if (first.seq <= client.lastSeq) {
     await takeAgain(tx, userId, first, client.lastSeq);
     return { count: 1, spaceIds: [] }; // delivered before

@@ -187,7 +187,7 @@ test('ten commands of one push take the statements of one', async () => {
         ...items.map((id): [CommandName, unknown] => ['item.edit', { id, set: { name: 'Old lamp' } }]),
         ['item.adjustQuantity', { id: items[0], delta: 1 }],
         ['item.move', { ids: items, boxId: moved }],
-        ['checklist.add', { itemIds: items }],
+        ['item.adjustQuantity', { id: items[1], delta: 2 }],
         ['box.edit', { id: box, set: { name: `Box ${seq}` } }],
       ]);
   });

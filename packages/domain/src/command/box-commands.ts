@@ -87,6 +87,7 @@ export const boxCommands = {
     undo: 'opposite',
     input: z.strictObject({ id: idSchema, roomId: z.nullable(idSchema) }),
     touches: ({ id, roomId }, userId) => ({
+      alone: true,
       boxes: [id],
       spaces: [roomId ?? userId],
       contents: true,
@@ -131,7 +132,7 @@ export const boxCommands = {
     history: 'lines',
     undo: 'restore',
     input: z.strictObject({ id: idSchema }),
-    touches: ({ id }) => ({ boxes: [id], contents: true }),
+    touches: ({ id }) => ({ boxes: [id], contents: true, alone: true }),
     plan({ view }, { id }) {
       const box = view.get('box', id);
       if (!box) return refuse('NOT_FOUND', 'box');

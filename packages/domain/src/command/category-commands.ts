@@ -44,7 +44,7 @@ export const categoryCommands = {
     history: 'none',
     undo: 'none',
     input: z.strictObject({ id: idSchema }),
-    touches: ({ id }) => ({ categories: [id] }),
+    touches: ({ id }) => ({ categories: [id], alone: true }),
     plan({ view }, { id }) {
       const category = view.get('category', id);
       if (!category) return refuse('NOT_FOUND', 'category');

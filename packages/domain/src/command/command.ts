@@ -46,6 +46,11 @@ export interface PlanContext {
  * box of an item, the room of a box) and the person's own box settings and checklist entries for them.
  */
 export interface Touches {
+  /**
+   * The writes lock or change further rows, in triggers and cascades: the command has a transaction of its own. Others
+   * of one push share one.
+   */
+  alone?: boolean;
   spaces?: readonly string[];
   rooms?: readonly string[];
   boxes?: readonly string[];

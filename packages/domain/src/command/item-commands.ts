@@ -162,7 +162,7 @@ export const itemCommands = {
     history: 'lines',
     undo: 'restore',
     input: z.strictObject({ ids: itemIds }),
-    touches: ({ ids }) => ({ items: ids }),
+    touches: ({ ids }) => ({ items: ids, alone: true }),
     plan: ({ view, at }, { ids }) =>
       planForEach(view, ids, at, null, (item, box) => ({
         changes: removeItem(view, item),

@@ -13,7 +13,7 @@ export const roomCommands = {
     history: 'lines',
     undo: 'none',
     input: z.strictObject({ id: idSchema, name: roomNameSchema }),
-    touches: ({ id }) => ({ rooms: [id], counts: ['room'] }),
+    touches: ({ id }) => ({ rooms: [id], counts: ['room'], alone: true }),
     plan({ view, userId, at }, { id, name }) {
       // During a pull, a device may know a space some pages before its room: that id is not taken.
       const isTaken = (view.space(id)?.kind ?? 'room') !== 'room';
@@ -47,7 +47,7 @@ export const roomCommands = {
     history: 'lines',
     undo: 'restore',
     input: z.strictObject({ id: idSchema }),
-    touches: ({ id }) => ({ rooms: [id], contents: true }),
+    touches: ({ id }) => ({ rooms: [id], contents: true, alone: true }),
     plan({ view }, { id }) {
       const room = view.get('room', id);
       if (!room) return refuse('NOT_FOUND', 'room');

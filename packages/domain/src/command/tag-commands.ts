@@ -20,7 +20,7 @@ export const tagCommands = {
     history: 'lines',
     undo: 'opposite',
     input: tagOnBox,
-    touches: ({ tagId, boxId }) => ({ boxes: [boxId], tags: [tagId] }),
+    touches: ({ tagId, boxId }) => ({ boxes: [boxId], tags: [tagId], alone: true }),
     plan({ view, userId, at }, { tagId, boxId }) {
       const box = view.get('box', boxId);
       if (!box) return refuse('NOT_FOUND', 'box');
@@ -40,7 +40,7 @@ export const tagCommands = {
     history: 'lines',
     undo: 'opposite',
     input: tagOnBox,
-    touches: ({ boxId }) => ({ boxes: [boxId] }),
+    touches: ({ boxId }) => ({ boxes: [boxId], alone: true }),
     plan({ view, at }, { tagId, boxId }) {
       const box = view.get('box', boxId);
       if (!box) return refuse('NOT_FOUND', 'box');

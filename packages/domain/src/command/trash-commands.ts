@@ -26,7 +26,7 @@ export const trashCommands = {
       deletionId: idSchema,
       ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX))),
     }),
-    touches: ({ deletionId }) => ({ deletions: [deletionId], counts: ['room', 'box'] }),
+    touches: ({ deletionId }) => ({ deletions: [deletionId], counts: ['room', 'box'], alone: true }),
     plan(context, { deletionId, ids }) {
       const deletion = context.view.deletion(deletionId);
       if (deletion === undefined) return accept([]);
