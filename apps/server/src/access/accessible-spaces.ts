@@ -13,7 +13,7 @@ export interface SpaceVersion extends Space {
  * of synced rows for a signed-in person joins this query or uses ids that came from it.
  */
 export function accessibleSpaces(
-  userId: string,
+  userId: string | RawBuilder<string>,
 ): RawBuilder<{ id: string; kind: Space['kind']; access: Space['access'] }> {
   return sql`(
     select s.id, s.kind, s.owner_id, s.version, s.pruned_below, 'owner' as access

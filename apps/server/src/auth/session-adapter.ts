@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fixedQuery } from '@boxroom/db/fixed-query';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -17,6 +18,28 @@ const SEEN_MINUTES = 5;
 
 const IDLE_MS = SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000;
 
+/** Every request runs it. */
+const findSession = fixedQuery<
+  { idHash: string; seenMinutes: number },
+  {
+    user_id: string;
+    user_agent: string | null;
+    email: string;
+    catalogue_id: string;
+    remaining_ms: number;
+    capped: boolean;
+    unseen: boolean;
+  }
+>(
+  ({ idHash, seenMinutes }) => sql`
+    select s.user_id, s.user_agent, u.email, u.catalogue_id,
+      (extract(epoch from s.expires_at - now()) * 1000)::float8 as remaining_ms,
+      s.expires_at >= s.absolute_expires_at as capped,
+      s.last_seen_at < now() - make_interval(mins => ${seenMinutes}) as unseen
+    from user_session s join app_user u on u.id = s.user_id
+    where s.id_hash = ${idHash} and s.expires_at > now() and s.absolute_expires_at > now()`,
+);
+
 /**
  * Lucia's storage with three additions: it stores only a SHA-256 of the session id, so a copy of the database signs
  * nobody in; sessions end after 90 days however busy they are; and only the database's clock decides, so Lucia gets
@@ -30,17 +53,7 @@ export class SessionAdapter implements Adapter {
   }
 
   async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const row = await this.#db
-      .selectFrom('user_session as session')
-      .innerJoin('app_user as user', 'user.id', 'session.user_id')
-      .select(['session.user_id', 'session.user_agent', 'user.email', 'user.catalogue_id'])
-      .select(sql<number>`(extract(epoch from session.expires_at - now()) * 1000)::float8`.as('remaining_ms'))
-      .select(sql<boolean>`session.expires_at >= session.absolute_expires_at`.as('capped'))
-      .select(sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES})`.as('unseen'))
-      .where('session.id_hash', '=', hashSessionId(sessionId))
-      .where('session.expires_at', '>', sql<Date>`now()`)
-      .where('session.absolute_expires_at', '>', sql<Date>`now()`)
-      .executeTakeFirst();
+    const [row] = await findSession(this.#db, { idHash: hashSessionId(sessionId), seenMinutes: SEEN_MINUTES });
     if (!row) return [null, null];
     if (row.unseen) await this.#noteSeen(sessionId);
     // A session at its absolute end cannot be renewed; Lucia leaves it alone when it looks young.

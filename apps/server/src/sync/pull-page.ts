@@ -48,7 +48,7 @@ export function pullPage(
       signal?.throwIfAborted();
       const hasMore = page.isFull || page.reached.size < readings.length;
       const end = await sql<{ epoch: string | null; done: string }>`
-        select ${readEpoch} as epoch, ${doneOf(userId, input)} as done`.execute(tx);
+        select ${readEpoch} as epoch, ${doneOf({ ...input, userId })} as done`.execute(tx);
       return toOutput({
         spaces: `[${page.patches.join()}]`,
         accessible: JSON.stringify(spaces.map(({ id, kind, ownerId, access }) => ({ id, kind, ownerId, access }))),

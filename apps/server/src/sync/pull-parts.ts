@@ -1,5 +1,5 @@
 import { ENTITIES } from '@boxroom/domain/command/model';
-import type { PullInput, PullOutput } from '@boxroom/domain/sync/protocol';
+import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import { JsonText } from '../rpc/json-text.ts';
 import { selectRow, tableOf } from './row-columns.ts';
@@ -26,14 +26,15 @@ export function toOutput({ spaces, accessible, done, epoch, hasMore, remaining }
 export const readEpoch = sql<string | null>`(select value from server_state where key = 'epoch')`;
 
 /** Builds the list of this client's finished mutations that it has not acknowledged, as JSON. */
-export function doneOf(
-  userId: string,
-  { clientId, ackedSeq }: Pick<PullInput, 'clientId' | 'ackedSeq'>,
-): RawBuilder<string> {
+export function doneOf({
+  userId,
+  clientId,
+  ackedSeq,
+}: Record<'userId' | 'clientId' | 'ackedSeq', unknown>): RawBuilder<string> {
   return sql<string>`coalesce((
-    select json_agg(json_build_object('id', m.id, 'seq', m.seq, 'code', m.code, 'detail', m.detail) order by m.seq)
-    from sync_mutation m join sync_client c on c.id = m.client_id
-    where m.client_id = ${clientId} and c.user_id = ${userId} and m.seq > ${ackedSeq}), '[]')::text`;
+    select json_agg(r) from (
+      select m.id, m.seq, m.code, m.detail from sync_mutation m join sync_client c on c.id = m.client_id
+      where m.client_id = ${clientId} and c.user_id = ${userId} and m.seq > ${ackedSeq} order by m.seq) r), '[]')::text`;
 }
 
 export const PATCH_TABLES: readonly {
@@ -56,7 +57,7 @@ export const PATCH_TABLES: readonly {
  * Builds the query of one patch for each of these ranges: `patch`, JSON; `rows`, how many it has; `most`, of one table.
  * With `limit` it reads at most so many rows of one table.
  */
-export function patchesOf(ranges: RawBuilder<unknown>, limit: number | null): RawBuilder<unknown> {
+export function patchesOf(ranges: RawBuilder<unknown>, limit: number | RawBuilder<number> | null): RawBuilder<unknown> {
   const parts = PATCH_TABLES.map(({ name, table, columns, from }) => ({
     name,
     alias: sql.table(`of_${name}`),
