@@ -155,7 +155,7 @@ export const BREAKS = [
   },
   {
     name: 'a snapshot of several pages looks like an old cursor',
-    file: 'replica.ts',
+    file: 'pull-output.ts',
     find: '{ v: patch.to, base: patch.base }',
     replace: '{ v: patch.to, base: 0 }',
   },
@@ -242,6 +242,18 @@ export const BREAKS = [
     file: 'storage.ts',
     find: 'if (!meta || meta.generation !== expectedGeneration) return false;',
     replace: 'if (!meta) return false;',
+  },
+  {
+    name: 'a page asked for ahead is taken although the one before it was not stored',
+    file: 'receiver.ts',
+    find: 'this.#next = step.applied ? page.next : null;',
+    replace: 'this.#next = page.next;',
+  },
+  {
+    name: 'a page asked for before a push counts as the last one',
+    file: 'receiver.ts',
+    find: 'this.#copy.replica.pending.length > 0',
+    replace: 'false',
   },
   {
     name: 'the server lets a mutation take effect twice',

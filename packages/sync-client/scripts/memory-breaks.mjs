@@ -9,7 +9,7 @@ export const MEMORY_BREAKS = [
   {
     name: 'memory overwrites rows that the disk knows better',
     file: 'local-copy.ts',
-    find: 'if (newer) await this.#takePull(this.meta.generation, this.meta.clientId, newer);',
+    find: 'if (newer) await this.#takePull(this.position, newer);',
     replace: '',
   },
   {

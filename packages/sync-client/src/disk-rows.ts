@@ -1,7 +1,7 @@
-import type { Entity, Row, Rows } from '@boxroom/domain/command/model';
+import type { Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import type { Item } from '@boxroom/domain/item/item';
-import { completeRow } from '@boxroom/domain/sync/protocol';
+import { completeRow, type PullOutput } from '@boxroom/domain/sync/protocol';
 import { type Bucket, DISCARDED, type OutboxRecord, type SpaceRecord, type SpaceRows } from './disk.ts';
 import type { Replica, ServerRow, StoredReplica } from './replica.ts';
 
@@ -102,6 +102,14 @@ export class StaleRecords {
     // Between two pages of a pull, an item can arrive before its box.
     for (const { boxId } of replica.view.rows.item.values()) stale.boxIds.add(boxId);
     for (const { entity, row } of replica.base.values()) stale.note(entity, row);
+    return stale;
+  }
+
+  /** Marks the spaces that a response names; their boxes and items are noted as they change. */
+  static ofPull(known: ReadonlyMap<string, Space>, out: PullOutput): StaleRecords {
+    const stale = new StaleRecords();
+    for (const space of out.accessible) if (known.get(space.id)?.access !== space.access) stale.spaceIds.add(space.id);
+    for (const patch of out.spaces) stale.spaceIds.add(patch.id);
     return stale;
   }
 

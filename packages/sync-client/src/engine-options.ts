@@ -1,4 +1,5 @@
 import type { Accepted, Plan } from '@boxroom/domain/command/command';
+import type { Cursor } from '@boxroom/domain/sync/protocol';
 import type { TabChannel } from './channel.ts';
 import type { Disk, DiskGone } from './disk.ts';
 import type { Pending } from './pending.ts';
@@ -44,6 +45,14 @@ export interface MutateOptions {
   picture?: Blob;
   /** The refused change that this command replaces. */
   replaces?: string;
+}
+
+/** Where a pull begins. Its response is of use only while nobody has written rows in between. */
+export interface PullPosition {
+  generation: number;
+  clientId: string;
+  ackedSeq: number;
+  cursors: ReadonlyMap<string, Cursor>;
 }
 
 export type PullStep = { applied: boolean; hasMore: boolean; received: number; remaining: number };

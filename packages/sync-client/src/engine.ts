@@ -1,5 +1,4 @@
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
-import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
 import type { GoneReason, PictureRecord, RefusedRecord } from './disk.ts';
 import type { EngineOptions, MutateResult, MutateOptions, Progress, PullStep } from './engine-options.ts';
@@ -8,6 +7,7 @@ import { LocalCopy } from './local-copy.ts';
 import type { Pending } from './pending.ts';
 import { PICTURE_UPLOAD, type PictureQueue } from './picture-queue.ts';
 import { deletesItems, itemsWithoutPicture, pictureIdIn } from './picture-storage.ts';
+import { Receiver } from './receiver.ts';
 import type { Replica } from './replica.ts';
 import { type PushStep, Sender } from './sender.ts';
 import type { Durability } from './status.ts';
@@ -18,8 +18,6 @@ import { TransportError } from './transport.ts';
  * Batches pushed between two pages of a pull, so that thousands of waiting commands do not delay the edits of others.
  */
 const PUSHES_PER_PULL = 4;
-/** A connection that is too slow for a page gets smaller pages, down to this size. */
-const PULL_LIMIT_MIN = 250;
 
 const NOTHING = { clientId: '', seq: 0 };
 
@@ -31,9 +29,9 @@ const NOTHING = { clientId: '', seq: 0 };
 export class SyncEngine {
   readonly userId: string;
   readonly channel: TabChannel;
-  #pullLimit = PULL_LIMIT_DEFAULT;
   readonly #waits = new Waits();
   readonly #sender: Sender;
+  readonly #receiver: Receiver;
   readonly #copy: LocalCopy;
   readonly #options: EngineOptions;
 
@@ -41,6 +39,7 @@ export class SyncEngine {
     this.#options = options;
     this.#copy = copy;
     this.#sender = new Sender(copy, options.transport, options.userId);
+    this.#receiver = new Receiver(copy, options.transport, options.userId);
     this.userId = options.userId;
     this.channel = options.channel;
   }
@@ -207,29 +206,8 @@ export class SyncEngine {
   }
 
   /** Fetches and applies one page of changes. */
-  async pullOnce(limit = this.#pullLimit): Promise<PullStep> {
-    await this.loaded;
-    await this.#copy.idle(); // own commands get their numbers first
-    await this.#copy.refresh();
-    const { generation, clientId, ackedSeq } = this.#copy.meta;
-    const cursors = Object.fromEntries(this.replica.cursors);
-    let out: PullOutput;
-    try {
-      out = await this.#options.transport.pull({
-        protocol: PROTOCOL_VERSION,
-        userId: this.userId,
-        clientId,
-        cursors,
-        ackedSeq,
-        limit,
-      });
-    } catch (error) {
-      if (error instanceof TransportError && error.kind === 'network')
-        this.#pullLimit = Math.max(PULL_LIMIT_MIN, Math.floor(this.#pullLimit / 2));
-      throw error;
-    }
-    this.#pullLimit = Math.min(PULL_LIMIT_DEFAULT, this.#pullLimit * 2);
-    return this.#copy.takePull(generation, clientId, out);
+  pullOnce(limit?: number): Promise<PullStep> {
+    return this.#receiver.pullOnce(limit);
   }
 
   /**
@@ -240,11 +218,12 @@ export class SyncEngine {
   async sync(limit?: number, onProgress?: (progress: Progress) => void): Promise<boolean> {
     const exchange = new Exchange(this.#waits, this.#options.now);
     this.#sender.begin();
+    this.#receiver.begin();
     let received = 0;
     for (let isSent = false, isRead = false; !isSent || !isRead;) {
       isSent = await exchange.attempt('sending', () => this.#pushSome(exchange, onProgress));
       isRead = await exchange.attempt('receiving', async () => {
-        const step = await this.pullOnce(limit);
+        const step = await this.#receiver.pullNext(limit);
         received += step.received;
         if (step.hasMore) onProgress?.({ kind: 'receiving', done: received, total: received + step.remaining });
         return step.applied && !step.hasMore;

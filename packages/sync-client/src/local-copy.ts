@@ -4,9 +4,9 @@ import { type Contents, contentsOf } from './contents.ts';
 import { fromRecords, StaleRecords, toRecords } from './disk-rows.ts';
 import type { GoneReason, Meta } from './disk.ts';
 import { DurableDisk } from './durable-disk.ts';
-import type { EngineOptions, PullStep } from './engine-options.ts';
+import type { EngineOptions, PullPosition, PullStep } from './engine-options.ts';
 import { newerOnDisk, SinceFailure } from './newer-on-disk.ts';
-import type { Pending } from './pending.ts';
+import { idsAfter } from './pending.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { afterPull, bringsNothing, countRows, notDone } from './pull-output.ts';
 import { readBuckets } from './read-buckets.ts';
@@ -178,12 +178,17 @@ export class LocalCopy {
     return isReset;
   }
 
-  /** Applies the response to a pull that was asked at `generation` for `clientId`. */
-  takePull(generation: number, clientId: string, out: PullOutput): Promise<PullStep> {
-    return this.runExclusive(() => this.#takePull(generation, clientId, out));
+  /** Where the next pull begins. */
+  get position(): PullPosition {
+    return { ...this.meta, cursors: this.replica.cursors };
   }
 
-  async #takePull(generation: number, clientId: string, out: Pulled): Promise<PullStep> {
+  /** Applies the response to a pull from `position`. */
+  takePull(position: PullPosition, out: PullOutput): Promise<PullStep> {
+    return this.runExclusive(() => this.#takePull(position, out));
+  }
+
+  async #takePull({ generation, clientId }: PullPosition, out: Pulled): Promise<PullStep> {
     const again: PullStep = { applied: false, hasMore: true, received: 0, remaining: out.remaining };
     // The response is outdated: another tab wrote, or the client id changed.
     if (generation !== this.meta.generation || clientId !== this.meta.clientId) return again;
@@ -195,12 +200,9 @@ export class LocalCopy {
     const step: PullStep = { applied: true, hasMore: out.hasMore, received, remaining: out.remaining };
     if (bringsNothing(out, this.meta, this.replica.view.spaces)) return step;
 
-    const stale = new StaleRecords();
+    const stale = StaleRecords.ofPull(this.replica.view.spaces, out);
     const accessible = new Set(out.accessible.map((space) => space.id));
     const goneSpaces = [...this.replica.view.spaces.keys()].filter((id) => !accessible.has(id));
-    for (const space of out.accessible)
-      if (this.replica.view.spaces.get(space.id)?.access !== space.access) stale.spaceIds.add(space.id);
-    for (const patch of out.spaces) stale.spaceIds.add(patch.id);
     this.replica.applyPull(out, notDone(out), stale.note);
     const records = toRecords(this.replica, stale);
     const done = out.client?.done ?? [];
@@ -285,16 +287,10 @@ export class LocalCopy {
       const { epoch } = stored.meta;
       if (epoch !== null && this.meta.epoch !== null && epoch !== this.meta.epoch) await this.#readFromStart(epoch);
       const newer = newerOnDisk(stored, this.replica, this.#sinceFailure.gone);
-      if (newer) await this.#takePull(this.meta.generation, this.meta.clientId, newer);
+      if (newer) await this.#takePull(this.position, newer);
       // A transaction that is held up may run later: then it writes the state of now.
       const finished = new Set(this.#sinceFailure.finished);
       isWritten = await disk.takeOver(stored.meta.generation, await this.storage.contents(), finished);
     }
   }
-}
-
-/** The ids of the waiting commands with greater numbers than `seq`, or with none yet: they are at the end. */
-function idsAfter(seq: number, pending: readonly Pending[]): ReadonlySet<string> {
-  const start = pending.findLastIndex((command) => command.seq !== null && command.seq <= seq) + 1;
-  return new Set(pending.slice(start).map(({ id }) => id));
 }

@@ -21,3 +21,9 @@ export interface Pending {
   /** The rows that a `trash.restore` restores, as far as this device remembered them: they show after a restart too. */
   restores?: { id: string; deletion: Deletion };
 }
+
+/** The ids of the waiting commands with greater numbers than `seq`, or with none yet: they are at the end. */
+export function idsAfter(seq: number, pending: readonly Pending[]): ReadonlySet<string> {
+  const start = pending.findLastIndex((command) => command.seq !== null && command.seq <= seq) + 1;
+  return new Set(pending.slice(start).map(({ id }) => id));
+}

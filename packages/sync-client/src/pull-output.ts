@@ -1,6 +1,8 @@
 import type { Space } from '@boxroom/domain/command/model';
-import type { PullOutput } from '@boxroom/domain/sync/protocol';
+import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
 import type { Meta } from './disk.ts';
+import type { PullPosition } from './engine-options.ts';
+import type { Pulled } from './transport.ts';
 
 /**
  * For `Replica.applyPull`: keeps the commands that the response does not finish. Compares ids, because numbers may
@@ -20,6 +22,24 @@ export function afterPull(meta: Meta, out: PullOutput): Meta {
     epoch: out.epoch,
     isComplete: meta.isComplete || !out.hasMore,
   };
+}
+
+/** Returns the cursors of a device with `cursors` that applies a response. */
+export function cursorsAfter(cursors: ReadonlyMap<string, Cursor>, out: Pulled): Map<string, Cursor> {
+  const after = new Map<string, Cursor>();
+  for (const { id } of out.accessible) {
+    const cursor = cursors.get(id);
+    if (cursor) after.set(id, cursor);
+  }
+  for (const patch of out.spaces)
+    if (out.unread?.has(patch.id)) after.delete(patch.id);
+    else after.set(patch.id, { v: patch.to, base: patch.base });
+  return after;
+}
+
+/** Returns where the next pull begins once a page from `position` is stored. Only a last page has acknowledgements. */
+export function positionAfter(position: PullPosition, out: PullOutput): PullPosition {
+  return { ...position, generation: position.generation + 1, cursors: cursorsAfter(position.cursors, out) };
 }
 
 /** Counts boxes and items, which take most of the time. */

@@ -7,6 +7,7 @@ import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
 import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { isEqualRow, isSameAccess } from './equality.ts';
 import type { Pending } from './pending.ts';
+import { cursorsAfter } from './pull-output.ts';
 import type { Pulled } from './transport.ts';
 
 /** The number of deletions remembered, newest first. */
@@ -42,7 +43,7 @@ interface BaseRow {
 export class Replica {
   readonly view: MemoryView;
   readonly base = new Map<RowKey, BaseRow>();
-  readonly cursors = new Map<string, Cursor>();
+  cursors: ReadonlyMap<string, Cursor> = new Map();
   pending: Pending[] = [];
   readonly #listeners = new Set<(changed: ReadonlySet<RowKey>) => void>();
   /** The person's access to a space changed, with or without a row. */
@@ -136,12 +137,10 @@ export class Replica {
             if (this.view.rows[entity]?.get(gone.id)?.spaceId === patch.id) set(entity, gone.id, undefined);
           }
         }
-        for (const patch of out.spaces) {
+        for (const patch of out.spaces)
           // A tab of an older app may pass on a response that lacks an entity.
           for (const entity of ENTITIES) for (const row of patch[entity] ?? []) set(entity, row.id, row as never);
-          if (out.unread?.has(patch.id)) this.cursors.delete(patch.id);
-          else this.cursors.set(patch.id, { v: patch.to, base: patch.base });
-        }
+        this.cursors = cursorsAfter(this.cursors, out);
       },
       keep,
       onServerRow,
@@ -160,11 +159,12 @@ export class Replica {
         const kept = new Set(stored.spaces.map(({ id }) => id));
         for (const id of this.view.spaces.keys()) if (!kept.has(id)) this.#forgetDeletions(id);
         this.view.spaces.clear();
-        this.cursors.clear();
+        const cursors = new Map<string, Cursor>();
         for (const { cursor, ...space } of stored.spaces) {
           this.view.spaces.set(space.id, space);
-          if (cursor) this.cursors.set(space.id, cursor);
+          if (cursor) cursors.set(space.id, cursor);
         }
+        this.cursors = cursors;
         const unsaved = this.pending.filter((command) => command.seq === null);
         this.pending = [...stored.pending, ...unsaved];
       },
@@ -230,7 +230,6 @@ export class Replica {
       for (const row of this.view.rows[entity].values())
         if (row.spaceId === spaceId && !named.has(row.id)) set(entity, row.id, undefined);
     }
-    if (!snapshot) this.cursors.delete(spaceId);
   }
 
   #applyPending({ id: commandId }: Pending, changes: readonly Change[], changed: Set<RowKey>): void {
