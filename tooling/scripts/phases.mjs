@@ -16,7 +16,8 @@ import { runTurbo } from './run-turbo.mjs';
 /** One for the packages, one for the scripts beside them. */
 export const LINT_TASKS = ['lint', 'lint:tooling'];
 
-const command = (name, path, args) => ({
+/** Runs a program, which succeeds with 0. */
+export const command = (name, path, args) => ({
   name,
   async run() {
     const { code, output } = await runQuietly(path, args);

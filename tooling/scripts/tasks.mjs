@@ -7,7 +7,14 @@ import { findBrowser, NO_BROWSER } from './find-browser.mjs';
 import { bin, root } from './install.mjs';
 import { boundariesPhase, formatPhase, knipPhase, LINT_TASKS, lintPhase, runPhases, typesPhase } from './phases.mjs';
 import { readOptions } from './read-options.mjs';
-import { buildPhase, serverDatabasePhase, embeddedDatabasePhase, storiesPhase, unitPhase } from './test-phases.mjs';
+import {
+  buildPhase,
+  guardPhase,
+  serverDatabasePhase,
+  embeddedDatabasePhase,
+  storiesPhase,
+  unitPhase,
+} from './test-phases.mjs';
 
 if (!process.version.startsWith('v24.')) {
   console.error(
@@ -57,6 +64,7 @@ const tasks = {
       // Side by side, because each waits half of its time: for disks, processes and locks.
       [serverDatabasePhase, embeddedDatabasePhase],
       buildPhase,
+      guardPhase,
       storiesPhase,
     ]),
   check: () => runTests([lintPhase, formatPhase, typesPhase, knipPhase, boundariesPhase, unitPhase]),

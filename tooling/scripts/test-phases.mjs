@@ -6,7 +6,7 @@ import { countUnitTests, countVitest, forgetReports } from './count-unit-tests.m
 import { chooseDatabases, DATABASE_PACKAGES } from './database-choice.mjs';
 import { runQuietly } from './exec.mjs';
 import { bin, root } from './install.mjs';
-import { packageTasks } from './phases.mjs';
+import { command, packageTasks } from './phases.mjs';
 import { runTurbo } from './run-turbo.mjs';
 import { DATABASE_MINUTES } from './time-limits.mjs';
 import { changedFiles } from './work-at-hand.mjs';
@@ -99,6 +99,9 @@ export const storiesPhase = {
 };
 
 export const buildPhase = packageTasks('build', ['build']);
+
+/** Six ratios that must not get worse; the only speed that fails a run. */
+export const guardPhase = command('guard against slower code', process.execPath, ['bench/src/main.ts', 'guard']);
 
 /**
  * Runs the database tests that belong on this Postgres, one package after the other, up to the first failure.

@@ -4,6 +4,8 @@ export interface BenchRow {
   /** The work in one line. */
   workload: string;
   anchor: string;
+  /** A missed target fails the run. */
+  isGuard?: boolean;
   run(options: RowOptions): Promise<RowResult>;
 }
 

@@ -6,6 +6,7 @@ import { deltaPull } from './delta-pull.ts';
 import { device } from './device.ts';
 import { embeddedMode } from './embedded-mode.ts';
 import { fanOut } from './fan-out.ts';
+import { guard } from './guard.ts';
 import { historyPage } from './history-page.ts';
 import { localReadSort } from './local-read-sort.ts';
 import { localWriteToPaint } from './local-write-to-paint.ts';
@@ -48,5 +49,6 @@ export const rows: readonly BenchRow[] = [
   localWriteToPaint,
   longTasksRow,
   device,
+  guard,
   peers,
 ];
