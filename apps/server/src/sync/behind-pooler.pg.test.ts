@@ -3,11 +3,15 @@ import { SILENT_LOG } from '@boxroom/db/log';
 import { addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { startPooler } from '@boxroom/db/testing/start-pooler';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { createOperatorWarnings } from '../operator-warnings.ts';
 import { HearingTest } from './hearing-test.ts';
+import { push } from './push.ts';
+import { RepeatedFailures } from './repeated-failures.ts';
 import { SpaceEvents } from './space-events.ts';
 
 let database: TestDatabase;
@@ -69,6 +73,34 @@ test('a stock PgBouncer in transaction mode accepts the connections, and each tr
   );
   expect(new Set(timeouts)).toEqual(new Set(['10s']));
 });
+
+test.each([
+  ['with', () => database.url],
+  ['without', () => undefined],
+])(
+  'pushes of many devices at once succeed %s the direct address: prepared statements do not get in the way',
+  async (_, direct) => {
+    if (!isInstalled() || !pooler) return;
+    const { db } = await startProcess(pooler.url, direct());
+    const { id: userId } = await addPerson(database.db);
+    const roomId = await addRoom(database.db, userId);
+    const services = { db, log: createLogger('silent'), failures: new RepeatedFailures(), onChanged: () => undefined };
+    const pushAll = async () => {
+      const clientId = newId();
+      for (let seq = 1; seq <= 15; seq++) {
+        const input = { roomId, boxes: [{ id: newId(), name: 'Box', description: null }] };
+        const mutations = [{ id: newId(), seq, name: 'box.add', input, at: 1 }];
+        expect(await push(services, userId, { protocol: PROTOCOL_VERSION, userId, clientId, mutations })).toEqual({
+          status: 'ok',
+          lastSeq: seq,
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, pushAll));
+    const boxes = await database.db.selectFrom('box').select('id').where('space_id', '=', roomId).execute();
+    expect(boxes).toHaveLength(120);
+  },
+);
 
 test('two processes behind it notify each other over the direct connection', async () => {
   if (!isInstalled() || !pooler) return;
