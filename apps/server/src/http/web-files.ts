@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
@@ -72,9 +72,7 @@ export function openWebFiles(
       }
       await app.register(fastifyStatic, {
         root,
-        // A route per existing file: no spelling of a path reaches anything else.
-        wildcard: false,
-        globIgnore: [`${INDEX}*`, `${WORKER}*`, 'pages/**'],
+        serve: false,
         index: false,
         preCompressed: true,
         dotfiles: 'ignore',
@@ -84,6 +82,7 @@ export function openWebFiles(
           reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         },
       });
+      registerFiles(app, listFiles(root));
     },
     isNavigation({ method, url, headers }) {
       if (method !== 'GET' && method !== 'HEAD') return false;
@@ -93,6 +92,32 @@ export function openWebFiles(
       return accept.includes('text/html') || accept.includes('*/*');
     },
   };
+}
+
+/** Returns the served files, as paths below `root` with slashes. */
+function listFiles(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/^(?:pages\/|index\.html|sw\.js)|(?:^|\/)\./.test(path));
+}
+
+/**
+ * Serves exactly the files that existed at the start: no spelling of a path reaches anything else. Each folder has one
+ * route, because a route per file takes 50 ms of the start.
+ */
+function registerFiles(app: FastifyInstance, files: readonly string[]): void {
+  const known = new Set(files);
+  for (const path of files.filter((file) => !file.includes('/'))) {
+    app.get(`/${path}`, (_request, reply) => reply.sendFile(path));
+  }
+  const folders = new Set(files.filter((file) => file.includes('/')).map((file) => file.slice(0, file.indexOf('/'))));
+  for (const folder of folders) {
+    app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) => {
+      const path = `${folder}/${request.params['*']}`;
+      return known.has(path) ? reply.sendFile(path) : reply.callNotFound();
+    });
+  }
 }
 
 /**
