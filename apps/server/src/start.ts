@@ -14,8 +14,6 @@ import { createFileTransport } from './mail/file-transport.ts';
 import type { MailTransport } from './mail/mail.ts';
 import { removeForgottenMails } from './mail/outbox-folder.ts';
 import { createReachability } from './mail/reachability.ts';
-import { createResendTransport } from './mail/resend-transport.ts';
-import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { withoutTestAddresses } from './mail/test-addresses.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { createOperatorWarnings } from './operator-warnings.ts';
@@ -68,7 +66,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   const background = createBackground(log);
   const closing = new AbortController();
   const outboxFolder = env.resend === null && env.smtp === null ? join(env.dataDir, 'outbox') : null;
-  const transport = createTransport({ env, log, print }, outboxFolder);
+  const transport = await createTransport({ env, log, print }, outboxFolder);
   const mailer = startMailWorker({
     db,
     log,
@@ -102,7 +100,9 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   }
 
   try {
-    await sweepExpired(db);
+    // Beside the next steps. The server listens only after it.
+    const sweep = sweepExpired(db);
+    sweep.catch(() => undefined); // the await below throws it
     await events.start();
     await hearing?.start();
     await checkPictureFolder({ db, folder: pictureFolder, warnings }).catch((error: unknown) =>
@@ -127,6 +127,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
       closing: closing.signal,
     };
     const { app, requests } = await buildServer({ services, webRoot: env.webRoot ?? WEB_ROOT, router: appRouter });
+    await sweep;
     await app.listen({ port: env.port, host: env.host });
     const address = app.server.address();
     return {
@@ -148,13 +149,14 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   }
 }
 
-function createTransport({ env, log, print }: StartOptions, outboxFolder: string | null): MailTransport {
+/** Loads only the configured transport: their libraries are a seventh of the program. */
+async function createTransport({ env, log, print }: StartOptions, outboxFolder: string | null): Promise<MailTransport> {
   const { resend, smtp, mailFrom: senders, mailMode: mode } = env;
   const [from = ''] = senders;
   if (outboxFolder !== null) return createFileTransport({ folder: outboxFolder, from, print });
   const transport = resend
-    ? createResendTransport({ ...resend, senders })
-    : smtp && createSmtpTransport({ ...smtp, senders });
+    ? (await import('./mail/resend-transport.ts')).createResendTransport({ ...resend, senders })
+    : smtp && (await import('./mail/smtp-transport.ts')).createSmtpTransport({ ...smtp, senders });
   if (!transport) throw new Error('No mail transport is configured.');
   const onSkipped = (id: string) => log.info({ mail: id }, 'a mail to a test address was not sent');
   return withoutTestAddresses(transport, { mode, onSkipped });

@@ -1,7 +1,6 @@
 import { normalizePassword, passwordProblem } from '@boxroom/domain/account/password';
 import { COMMON_PASSWORDS } from '@boxroom/domain/account/password-common';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { hash, verify } from '@node-rs/argon2';
 import { createTurns } from '../admission/turns.ts';
 
 /** Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
@@ -13,8 +12,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const { inTurn } = createTurns({ atOnce: 2, waitingMax: 100 });
 
-/** The hash of no account's password: verifying against it takes as long as verifying against a real one. */
-const nobodys = hash('nobody has this one', COST);
+let prepared: ReturnType<typeof prepare> | null = null;
+
+/** Loads the library with the first password, as most servers start without one. */
+async function prepare() {
+  const { hash, verify } = await import('@node-rs/argon2');
+  // The hash of no account's password: verifying against it takes as long as verifying against a real one.
+  return { hash, verify, nobodys: await hash('nobody has this one', COST) };
+}
 
 /** Throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG or PASSWORD_COMMON for an unacceptable new password. */
 export function judgePassword(password: string): void {
@@ -24,7 +29,8 @@ export function judgePassword(password: string): void {
 }
 
 /** Throws UNAVAILABLE when the queue is full. */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await (prepared ??= prepare());
   return inTurn(() => hash(normalizePassword(password), COST));
 }
 
@@ -33,7 +39,7 @@ export function hashPassword(password: string): Promise<string> {
  * matches. Throws UNAVAILABLE when the queue is full.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const of = stored ?? (await nobodys);
-  const same = await inTurn(() => verify(of, normalizePassword(password)));
+  const { verify, nobodys } = await (prepared ??= prepare());
+  const same = await inTurn(() => verify(stored ?? nobodys, normalizePassword(password)));
   return same && stored !== null;
 }

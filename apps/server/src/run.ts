@@ -1,0 +1,66 @@
+import { readEnv } from './env.ts';
+import type { Env } from './env.ts';
+import { createLogger } from './logger.ts';
+import type { RunningServer } from './start.ts';
+import { startServer } from './start.ts';
+
+/** Longer than draining and closing take together; then the process exits as it is. */
+const STOP_MS = 20_000;
+
+/** Runs the server until a signal stops it, then ends the process. */
+export async function main(): Promise<void> {
+  const read = readEnv();
+  if (read.ok) await run(read.env);
+  else giveUp(read.problems);
+}
+
+async function run(env: Env): Promise<void> {
+  const log = createLogger(env.logLevel);
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      process.exit(1);
+    });
+  }
+  // A signal during the start takes effect after the start.
+  const told = Promise.withResolvers<void>();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => told.resolve());
+
+  let running: RunningServer;
+  try {
+    running = await startServer({ env, log, print });
+  } catch (error) {
+    log.debug({ err: error }, 'the start failed');
+    return giveUp([explain(error, env)]);
+  }
+  if (running.outboxFolder !== null)
+    print(`No mail provider is set: mails are saved in ${running.outboxFolder}, and sign-in links appear here.`);
+  for (const warning of running.warnings) print(`Warning: ${warning}`);
+  // The last line, so that a process waiting for it has read everything.
+  print(`Boxroom is at ${env.publicOrigin}`);
+
+  await told.promise;
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await running.stop();
+  process.exit(0);
+}
+
+function explain(error: unknown, { port, host }: Env): string {
+  if (!(error instanceof Error)) return 'Boxroom could not start.';
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`;
+  if (code === 'EACCES' && 'port' in error) return `This account may not use port ${port}. Set PORT to 1024 or higher.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `This machine does not have the address ${host}. Set HOST to one of its addresses.`;
+  return error.message;
+}
+
+function giveUp(sentences: readonly string[]): void {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
