@@ -90,22 +90,20 @@ export class Replica {
    * A command that no longer applies shows nothing: the server decides, and the person sees its refusal.
    */
   rebase(change: (set: SetServerRow) => void, keep: (command: Pending) => boolean, onServerRow?: OnServerRow): void {
+    /** The rows that showed before, and may show again at the end. */
     const before = new Map<RowKey, Row | undefined>();
-    const remember = (key: RowKey, entity: Entity, id: string) => {
-      if (!before.has(key)) before.set(key, this.view.get(entity, id));
-    };
-    for (const [key, base] of this.base) {
-      remember(key, base.entity, base.id);
-      this.view.set(base.entity, base.id, base.row as never);
-    }
+    const changed = new Set<RowKey>();
+    for (const [key, { entity, id, row }] of this.base) before.set(key, this.view.set(entity, id, row as never));
     this.base.clear();
     change((entity, id, row) => {
-      remember(`${entity}:${id}`, entity, id);
+      const key: RowKey = `${entity}:${id}`;
       const old = this.view.set(entity, id, row);
+      // Most rows of a first visit are new: they cost one entry.
+      if (old && !changed.has(key) && !before.has(key)) before.set(key, old);
+      if (!old && row) changed.add(key);
       onServerRow?.(entity, old, row);
     });
     this.pending = this.pending.filter(keep).toSorted(bySeq);
-    const changed = new Set<RowKey>();
     for (const command of this.pending) {
       const plan = this.#plan(command);
       if (!plan.ok) continue;

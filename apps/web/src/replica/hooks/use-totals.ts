@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
-import { type BoxScope, listBoxes, listItems } from './use-boxes.ts';
+import { ALL_BOXES, type BoxScope } from './use-boxes.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 
 const TOPICS: readonly Topic[] = ['item', 'box', 'boxSetting'];
@@ -19,12 +19,16 @@ export function useTotals(scope: BoxScope): InventoryTotals {
   return useReplicaValue(select, TOPICS);
 }
 
-function sumUp(store: ReplicaStore, scope: BoxScope): InventoryTotals {
-  const items = listItems(store, scope);
-  const boxes = listBoxes(store, scope);
-  const cents = items.reduce((sum, item) => sum + Math.round((item.price ?? 0) * 100) * (item.quantity ?? 1), 0);
-  const tracked = boxes.flatMap((box) => box.capacity ?? []);
-  const freeSpace =
-    tracked.length === 0 ? null : Math.round(tracked.reduce((sum, free) => sum + free, 0) / tracked.length);
-  return { items: items.length, value: cents / 100, freeSpace };
+/** Runs over every item in scope each time that a page of a first visit arrives: makes no list of them. */
+function sumUp({ view, user }: ReplicaStore, scope: BoxScope): InventoryTotals {
+  let [items, cents, tracked, free] = [0, 0, 0, 0];
+  for (const { id } of scope === ALL_BOXES ? view.rows.box.values() : view.boxesIn(scope ?? user.id)) {
+    const capacity = view.get('boxSetting', id)?.capacity ?? null;
+    if (capacity !== null) [tracked, free] = [tracked + 1, free + capacity];
+    for (const { price, quantity } of view.itemsIn(id)) {
+      items++;
+      cents += Math.round((price ?? 0) * 100) * (quantity ?? 1);
+    }
+  }
+  return { items, value: cents / 100, freeSpace: tracked === 0 ? null : Math.round(free / tracked) };
 }
