@@ -41,5 +41,5 @@ test('warns about pending changes in memory until they are sent', async () => {
   act(() => store.wake());
   await expect.poll(() => store.status.pending).toBe(0);
   expect(isWarned()).toBe(false);
-  close();
+  await close();
 });

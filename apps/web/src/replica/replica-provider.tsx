@@ -39,7 +39,7 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
     return () => {
       stopWatching();
       shelfOf(store).clear();
-      close();
+      void close();
     };
   }, [store]);
 

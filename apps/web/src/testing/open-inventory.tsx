@@ -32,10 +32,11 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 /** On a busy machine the first sync takes longer than the second that vitest waits by default. */
 const SYNCED = { timeout: 15_000 };
 
-const closers: (() => void)[] = [];
+const closers: (() => Promise<void>)[] = [];
 
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
+afterEach(async () => {
+  // A copy that closes after its file has ended would find no IndexedDB.
+  await Promise.all(closers.splice(0).map((close) => close()));
   for (const { id } of toastStore.list()) toastStore.dismiss(id);
 });
 

@@ -19,15 +19,18 @@ export interface OpenReplicaOptions {
   isSharedComputer: boolean;
 }
 
-/** Opens the local copy of the store's user and syncs it with the server until the returned function is called. */
+/**
+ * Opens the local copy of the store's user and syncs it with the server until the returned function is called. That
+ * resolves when the copy is closed.
+ */
 export function openReplica(
   store: ReplicaStore,
   transport: Transport,
   { firstBoxId, isSharedComputer }: OpenReplicaOptions,
-): () => void {
+): () => Promise<void> {
   const name = databaseName(store.user.id);
   let isClosed = false;
-  let close = () => undefined as void;
+  let close = () => Promise.resolve();
 
   async function open(): Promise<void> {
     const options: EngineOptions = {
@@ -66,20 +69,21 @@ export function openReplica(
     void engine.loaded.then(() => performance.mark('replica-loaded'));
     loop.start();
     const stopWaking = wakeOn(() => loop.wake());
-    close = () => {
+    close = async () => {
       stopWaking();
       loop.stop();
       store.detach();
-      void engine.idle().then(() => engine.close());
+      await engine.idle();
+      engine.close();
     };
   }
 
-  open().catch((error: unknown) => {
+  const opening = open().catch((error: unknown) => {
     if (!isClosed) store.fail(error);
   });
-  return () => {
+  return async () => {
     isClosed = true;
-    close();
+    await Promise.all([close(), opening]);
   };
 }
 
