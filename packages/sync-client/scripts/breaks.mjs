@@ -250,12 +250,6 @@ export const BREAKS = [
     replace: 'this.#next = page.next;',
   },
   {
-    name: 'a page asked for before a push counts as the last one',
-    file: 'receiver.ts',
-    find: 'this.#copy.replica.pending.length > 0',
-    replace: 'false',
-  },
-  {
     name: 'the server lets a mutation take effect twice',
     file: 'testing/memory-server.ts',
     find: 'if (known) return',
