@@ -12,10 +12,18 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const { inTurn } = createTurns({ atOnce: 2, waitingMax: 100 });
 
-let prepared: ReturnType<typeof prepare> | null = null;
+let prepared: ReturnType<typeof load> | null = null;
 
-/** Loads the library with the first password, as most servers start without one. */
-async function prepare() {
+/** Loads the library with the first password: a start needs none. A failed load is tried again by the next one. */
+function prepare(): ReturnType<typeof load> {
+  prepared ??= load().catch((error: unknown) => {
+    prepared = null;
+    throw error;
+  });
+  return prepared;
+}
+
+async function load() {
   const { hash, verify } = await import('@node-rs/argon2');
   // The hash of no account's password: verifying against it takes as long as verifying against a real one.
   return { hash, verify, nobodys: await hash('nobody has this one', COST) };
@@ -30,7 +38,7 @@ export function judgePassword(password: string): void {
 
 /** Throws UNAVAILABLE when the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
-  const { hash } = await (prepared ??= prepare());
+  const { hash } = await prepare();
   return inTurn(() => hash(normalizePassword(password), COST));
 }
 
@@ -39,7 +47,7 @@ export async function hashPassword(password: string): Promise<string> {
  * matches. Throws UNAVAILABLE when the queue is full.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const { verify, nobodys } = await (prepared ??= prepare());
+  const { verify, nobodys } = await prepare();
   const same = await inTurn(() => verify(stored ?? nobodys, normalizePassword(password)));
   return same && stored !== null;
 }
