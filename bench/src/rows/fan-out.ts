@@ -102,7 +102,8 @@ async function pullAfterOneChange(port: number, person: Household, sender: Devic
   const cursors: Record<string, Cursor> = {};
   await pullAll(port, person, cursors);
   await ask(port, sender.nextPush('edit', 1));
-  return ask(port, pullRequest(person, cursors));
+  // An event has no line breaks; Postgres puts one between two rows.
+  return (await ask(port, pullRequest(person, cursors))).replaceAll('\n', '');
 }
 
 async function fanOutOurs(
