@@ -3,10 +3,14 @@ import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-
 import { parseCommand } from '@boxroom/domain/command/registry';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createLogger } from '../logger.ts';
 import { applyCommand } from '../sync/apply-command.ts';
+import { push } from '../sync/push.ts';
+import { RepeatedFailures } from '../sync/repeated-failures.ts';
 
 let database: TestDatabase;
 
@@ -69,3 +73,31 @@ async function boxSpace(id: string): Promise<string | undefined> {
   const row = await database.db.selectFrom('box').select('space_id').where('id', '=', id).executeTakeFirst();
   return row?.space_id;
 }
+
+test('the commands of one push count together', async () => {
+  const { id: userId } = await addPerson(database.db);
+  const box = await addBox(database.db, await addRoom(database.db, userId));
+  await fill(box, ITEMS_PER_OWNER_MAX - 3);
+  const mutations = [1, 2, 3].map((seq) => ({
+    id: newId(),
+    seq,
+    name: 'item.add',
+    input: { boxId: box, items: [1, 2].map(() => ({ ...NAIL, id: newId() })) },
+    at: 1,
+  }));
+  const services = {
+    db: database.db,
+    log: createLogger('silent'),
+    failures: new RepeatedFailures(),
+    onChanged: () => undefined,
+  };
+  const clientId = newId();
+  await push(services, userId, { protocol: PROTOCOL_VERSION, userId, clientId, mutations });
+  const codes = await database.db
+    .selectFrom('sync_mutation')
+    .select('code')
+    .where('client_id', '=', clientId)
+    .orderBy('seq')
+    .execute();
+  expect(codes.map(({ code }) => code)).toEqual([null, 'TOO_MANY', 'TOO_MANY']);
+});

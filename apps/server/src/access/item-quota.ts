@@ -26,16 +26,20 @@ export function itemsGained(changes: readonly Change[], view: ReadView, ownerOf:
 }
 
 /**
- * Returns whether an owner may add `more` items. This guards against runaway scripts: several processes on one database
+ * Returns whether an owner may add `more` items, after `before` that their transaction has yet to write. This guards against runaway scripts: several processes on one database
  * may together admit too many for ten minutes.
  */
-export async function hasPlaceForItems(db: Kysely<Database>, ownerId: string, more: number): Promise<boolean> {
+export async function hasPlaceForItems(
+  db: Kysely<Database>,
+  ownerId: string,
+  { more, before }: { more: number; before: number },
+): Promise<boolean> {
   const known = remembered.get(ownerId);
   if (known && known.until > Date.now() && known.items + more <= NEARLY_FULL) {
     known.items += more;
     return true;
   }
-  const items = (await countItems(db, ownerId)) + more;
+  const items = (await countItems(db, ownerId)) + before + more;
   if (remembered.size >= REMEMBERED_OWNERS) remembered.clear();
   remembered.set(ownerId, { items, until: Date.now() + REMEMBERED_MS });
   return items <= ITEMS_PER_OWNER_MAX;

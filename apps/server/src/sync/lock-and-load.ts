@@ -62,6 +62,7 @@ export async function lock(
   const { rows } = await sql<{
     owner: string | null;
     lastSeq: number | null;
+    seenSeq: number | null;
     locked: string[];
     readOnly: string[];
   }>`
@@ -75,10 +76,15 @@ export async function lock(
         where s.id = any(array(select id from wanted where not is_read_only)) and (select count(*) from client) >= 0
         order by ${LOCK_ORDER} for no key update)
     select (select user_id from client) as owner, (select last_seq from client) as "lastSeq",
+      (select last_seq from sync_client where id = ${clientId}::uuid) as "seenSeq",
       array(select id from locked) as locked, array(select id from wanted where is_read_only) as "readOnly"`.execute(
     tx,
   );
-  const [{ owner, lastSeq, locked, readOnly } = { owner: null, lastSeq: null, locked: [], readOnly: [] }] = rows;
+  const [found] = rows;
+  if (!found) throw new Error('A statement without a condition returned no row.');
+  const { owner, lastSeq, seenSeq, locked, readOnly } = found;
+  // Another request of this client committed while this waited for it: what the snapshot shows is older.
+  if (lastSeq !== seenSeq) return lock(tx, { userId, clientId, touches });
   const client = owner === null || lastSeq === null ? undefined : { userId: owner, lastSeq };
   return { client, wanted, spaceIds: [...locked, ...readOnly] };
 }

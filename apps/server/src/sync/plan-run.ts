@@ -65,6 +65,8 @@ export async function planRun(
   const run: Run = { plans: [], changes: [], history: [], isShared: true, restores: undefined, hasOwnBox: false };
   /** Rows that the run adds or deletes: a second such change of one row waits for the next run. */
   const comeOrGone = new Set<string>();
+  /** The items that each owner gains by the run. */
+  const gained = new Map<string, number>();
   for (const call of calls) {
     const isFirst = run.plans.length === 0;
     const { parsed } = call;
@@ -76,7 +78,7 @@ export async function planRun(
     const isShared = !touches.alone && changes.every((change) => canFollow(view, change, comeOrGone));
     if (!isFirst && !isShared) break;
     const owners = ownersOf(view);
-    const plan = await judgePlan(tx, view, owners, planned);
+    const plan = await judgePlan(tx, view, { owners, gained }, planned);
     run.plans.push(plan);
     if (!plan.ok || changes.length === 0) continue;
     const { userId } = view;
@@ -119,14 +121,17 @@ function ownersOf(view: MemoryView): Map<string, string> {
 async function judgePlan(
   tx: Transaction<Database>,
   view: MemoryView,
-  owners: ReadonlyMap<string, string>,
+  { owners, gained }: { owners: ReadonlyMap<string, string>; gained: Map<string, number> },
   plan: Plan,
 ): Promise<Plan> {
   if (!plan.ok || plan.changes.length === 0) return plan;
   // A room missing from the map is created by this very command.
-  const gained = itemsGained(plan.changes, view, (spaceId) => owners.get(spaceId) ?? view.userId);
-  for (const [ownerId, items] of gained)
-    if (!(await hasPlaceForItems(tx, ownerId, items))) return refuse('TOO_MANY', 'items');
+  const more = itemsGained(plan.changes, view, (spaceId) => owners.get(spaceId) ?? view.userId);
+  for (const [ownerId, items] of more) {
+    const before = gained.get(ownerId) ?? 0;
+    if (!(await hasPlaceForItems(tx, ownerId, { more: items, before }))) return refuse('TOO_MANY', 'items');
+    gained.set(ownerId, before + items);
+  }
   return (await isPictureElsewhere(tx, view.userId, plan.changes)) ? refuse('INVALID', 'id') : plan;
 }
 

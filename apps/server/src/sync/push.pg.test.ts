@@ -10,9 +10,10 @@ import {
   type PushOutput,
 } from '@boxroom/domain/sync/protocol';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { pullParsed } from '../testing/pull-parsed.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { push } from './push.ts';
 import { RepeatedFailures } from './repeated-failures.ts';
 
@@ -275,4 +276,27 @@ test('the outcome comes with the pull that brings the rows, and not before the l
   ]);
   expect(all.spaces.flatMap((patch) => patch.box)).toHaveLength(2);
   expect((await ask(5000, 2)).client?.done.map(({ seq }) => seq)).toEqual([3]);
+});
+
+test('a command that waits for another request of its client sees what that one made', async () => {
+  await send([mutation(1, 'room.rename', { id: room, name: 'Attic' })]);
+  const made = newId();
+  const [isHeld, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const other = database.db.transaction().execute(async (tx) => {
+    await tx.updateTable('sync_client').set({ last_seq: 2 }).where('id', '=', client).execute();
+    await tx.insertInto('space').values({ id: made, kind: 'room', owner_id: me }).execute();
+    await tx
+      .insertInto('room')
+      .values({ id: made, space_id: made, owner_id: me, name: 'New', created_at: 1, updated_at: 1 })
+      .execute();
+    isHeld.resolve();
+    await end.promise;
+  });
+  await isHeld.promise;
+  const waiting = send([addTo(3, made)]);
+  await vi.waitFor(async () => expect(await waitingForLocks(database.db)).toBeGreaterThan(0));
+  end.resolve();
+  await other;
+  expect(await waiting).toEqual({ status: 'ok', lastSeq: 3 });
+  expect(await countBoxes(made)).toBe(1);
 });

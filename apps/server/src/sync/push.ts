@@ -63,6 +63,7 @@ export async function push(
     } catch (error) {
       if (error instanceof PushStop) return error.output;
       if (asked.length > 1) {
+        log.debug({ err: error, commands: asked.length }, 'commands are tried one by one');
         size = 1;
         continue;
       }
@@ -255,7 +256,7 @@ function findOutcome(tx: Transaction<Database>, userId: string, id: string) {
     .innerJoin('sync_client as client', 'client.id', 'mutation.client_id')
     .select(['mutation.code', 'mutation.detail'])
     .where('mutation.id', '=', id)
-    .where('mutation.repeat', '=', false)
+    .where(sql<boolean>`not mutation.repeat`)
     .where('client.user_id', '=', userId)
     .executeTakeFirst();
 }

@@ -111,7 +111,7 @@ async function requireItemQuota(tx: Transaction<Database>, { roomId, to }: Trans
     .select(({ fn }) => fn.countAll<number>().as('items'))
     .where('space_id', '=', roomId)
     .executeTakeFirstOrThrow();
-  if (!(await hasPlaceForItems(tx, to, items))) throw new AppError('TOO_MANY', 'items');
+  if (!(await hasPlaceForItems(tx, to, { more: items, before: 0 }))) throw new AppError('TOO_MANY', 'items');
 }
 
 /**
