@@ -30,7 +30,7 @@ const pool = new Pool({
   // Postgres would plan a statement with arrays for each call.
   options: '-c plan_cache_mode=force_generic_plan',
 });
-const NOBODY = { result: { data: { user: null } } };
+const NOBODY = { result: { data: { user: null, isEndedElsewhere: false } } };
 
 app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
 app.get('/session', () => Promise.resolve(NOBODY));

@@ -5,7 +5,9 @@ import { fastify } from 'fastify';
 
 const { router, procedure } = initTRPC.create();
 const app = fastify({ routerOptions: { maxParamLength: 1000 }, forceCloseConnections: true });
-const appRouter = router({ auth: router({ session: procedure.query(() => ({ user: null })) }) });
+const appRouter = router({
+  auth: router({ session: procedure.query(() => ({ user: null, isEndedElsewhere: false })) }),
+});
 
 app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
 await app.register(fastifyTRPCPlugin, {
