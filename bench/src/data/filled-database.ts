@@ -26,7 +26,7 @@ export interface HouseholdOptions {
   size: number;
   /** Distributes everything over this many rooms. Default: about one for each 625 items. */
   rooms?: number;
-  /** Tells apart people with the same size and rooms: 0 to 99. */
+  /** The number of a person among those with the same size and rooms: 0 to 99. */
   person?: number;
 }
 

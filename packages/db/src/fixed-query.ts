@@ -11,9 +11,8 @@ class Slot {
 }
 
 /**
- * Returns a function that runs one query with the given parameters. The query is compiled once per process: building
- * and compiling it anew costs a hot path more than everything else that Node does for it. `build` gets a placeholder
- * for each parameter, and must always build the same query.
+ * Returns a function that runs one query with the given parameters. The query is built and compiled once per
+ * process, and not for each call. `build` gets a placeholder for each parameter, and must always build the same query.
  */
 export function fixedQuery<Params extends object, Row>(
   build: (params: { readonly [Name in keyof Params]: RawBuilder<Params[Name]> }) => RawBuilder<Row>,

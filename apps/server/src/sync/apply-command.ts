@@ -4,7 +4,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { type Plan, refuse } from '@boxroom/domain/command/command';
 import type { Transaction } from 'kysely';
 import { load, lock } from './lock-and-load.ts';
-import { type CommandCall, planRun, touchesOf } from './plan-run.ts';
+import { type ArrivedCall, planRun, toCall } from './plan-run.ts';
 import { writeRun } from './write-run.ts';
 
 export interface Applied {
@@ -16,9 +16,10 @@ export interface Applied {
 /** Locks, loads, plans and writes one command, with its history lines, in the caller's transaction. */
 export async function applyCommand(
   tx: Transaction<Database>,
-  { userId, ...call }: CommandCall & { userId: string },
+  { userId, ...arrived }: ArrivedCall & { userId: string },
 ): Promise<Applied> {
-  const locked = await lock(tx, { userId, clientId: null, touches: touchesOf(userId, [call]) });
+  const call = toCall(userId, arrived);
+  const locked = await lock(tx, { userId, clientId: null, touches: [call.touches] });
   const { view } = await load(tx, userId, locked, []);
   const run = await planRun(tx, view, [call]);
   return { plan: run.plans[0] ?? refuse('INTERNAL'), spaceIds: await writeRun(tx, view, run, []) };

@@ -18,14 +18,14 @@ class SpaceChangedError extends Error {
 /** What a command or a run of commands needs from the database, all ids distinct. */
 type Wanted = Required<Omit<Touches, 'alone'>>;
 
-/** The record of the client that pushes; null for a call outside of sync. */
-export interface LockedClient {
+/** The record of the client that pushes. */
+interface LockedClient {
   userId: string;
   lastSeq: number;
 }
 
 export interface Locked {
-  /** Undefined: the client has no record yet. */
+  /** Undefined: the client has no record yet, or this is a call outside of sync. */
   client: LockedClient | undefined;
   wanted: Wanted;
   /** The spaces of the named rows that this person may see. */
@@ -45,18 +45,13 @@ export async function lock(
   const named = [
     sql`select unnest(${[...wanted.spaces, ...wanted.rooms]}::uuid[]) as id`,
     ...spacesOfRows(wanted),
-    ...(wanted.categories.length > 0
-      ? [sql`select space_id from category where id = any(${wanted.categories}::uuid[])`]
-      : []),
-    ...(wanted.profiles.length > 0
-      ? [sql`select space_id from profile where id = any(${wanted.profiles}::uuid[])`]
-      : []),
-    ...(wanted.deletions.length > 0
-      ? [
-          sql`select case when entity = 'room' then owner_id else space_id end
-            from deletion where id = any(${wanted.deletions}::uuid[]) and entity <> 'item'`,
-        ]
-      : []),
+    ...when(wanted.categories, (ids) => sql`select space_id from category where id = any(${ids}::uuid[])`),
+    ...when(wanted.profiles, (ids) => sql`select space_id from profile where id = any(${ids}::uuid[])`),
+    ...when(
+      wanted.deletions,
+      (ids) => sql`select case when entity = 'room' then owner_id else space_id end
+        from deletion where id = any(${ids}::uuid[]) and entity <> 'item'`,
+    ),
   ];
   // The subqueries lock in this order: `locked` begins only when the client is locked.
   const { rows } = await sql<{
@@ -121,9 +116,17 @@ async function withDeletions(tx: Transaction<Database>, userId: string, wanted: 
 /** The spaces of boxes and items, which may move to another one. */
 function spacesOfRows({ boxes, items }: Wanted): RawBuilder<unknown>[] {
   return [
-    ...(boxes.length > 0 ? [sql`select space_id from box where id = any(${boxes}::uuid[])`] : []),
-    ...(items.length > 0 ? [sql`select space_id from item where id = any(${items}::uuid[])`] : []),
+    ...when(boxes, (ids) => sql`select space_id from box where id = any(${ids}::uuid[])`),
+    ...when(items, (ids) => sql`select space_id from item where id = any(${ids}::uuid[])`),
   ];
+}
+
+/** Builds a part of a query if there is something that it is about: a list with members, or true. */
+function when<T extends readonly unknown[] | boolean>(
+  something: T,
+  build: (something: T) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  return something === true || (something !== false && something.length > 0) ? [build(something)] : [];
 }
 
 export interface Loaded {
@@ -158,76 +161,60 @@ export async function load(
     ? sql` union select t.* from item t where ${inSeen}
         and (t.space_id = any(${rooms}::uuid[]) or t.box_id = any(${boxes}::uuid[]))`
     : sql``;
+  const boxIds = withItems ? sql`${boxes}::uuid[] || array(select box_id from some_item)` : sql`${boxes}::uuid[]`;
+  const boxesOfRooms = contents
+    ? sql` union select t.* from box t where t.space_id = any(${rooms}::uuid[]) and ${inSeen}`
+    : sql``;
   const tables = [
     sql`seen as materialized (
       select id, kind, owner_id, access from ${accessibleAmong(userId, sql`${spaceIds}::uuid[]`)} a)`,
-    ...(withItems
-      ? [
-          sql`some_item as materialized (
-            select t.* from item t where t.id = any(${items}::uuid[]) and ${inSeen}${full})`,
-        ]
-      : []),
-    ...(withBoxes
-      ? [
-          sql`some_box as materialized (
-            select t.* from box t where t.id = any(${boxes}::uuid[]${withItems ? sql` || array(select box_id from some_item)` : sql``})
-              and ${inSeen}
-            ${contents ? sql`union select t.* from box t where t.space_id = any(${rooms}::uuid[]) and ${inSeen}` : sql``})`,
-        ]
-      : []),
+    ...when(
+      withItems,
+      () => sql`some_item as materialized (
+        select t.* from item t where t.id = any(${items}::uuid[]) and ${inSeen}${full})`,
+    ),
+    ...when(
+      withBoxes,
+      () => sql`some_box as materialized (
+        select t.* from box t where t.id = any(${boxIds}) and ${inSeen}${boxesOfRooms})`,
+    ),
   ];
   const rowsOf = (entity: Entity, from: RawBuilder<unknown>) =>
     sql`select ${entity}::text as kind, to_json(r) as row from (select ${selectRow(entity, 't')} from ${from}) r`;
   const own = sql`t.space_id = ${userId}`;
+  const ofItems = checklist ? sql`` : sql` and t.id = any(array(select id from some_item))`;
   const parts = [
     sql`select 'space' as kind,
       json_build_object('id', id, 'kind', kind, 'ownerId', owner_id, 'access', access) as row from seen`,
     rowsOf('room', sql`room t where ${inSeen}`),
-    ...(withItems ? [rowsOf('item', sql`some_item t`)] : []),
-    ...(withBoxes
-      ? [
-          rowsOf('box', sql`some_box t`),
-          rowsOf('boxSetting', sql`box_setting t where ${own} and t.id = any(array(select id from some_box))`),
-        ]
-      : []),
-    ...(checklist
-      ? [rowsOf('checklistEntry', sql`checklist_entry t where ${own}`)]
-      : withItems
-        ? [
-            rowsOf(
-              'checklistEntry',
-              sql`checklist_entry t where ${own} and t.id = any(array(select id from some_item))`,
-            ),
-          ]
-        : []),
-    ...(categories.length > 0
-      ? [rowsOf('category', sql`category t where t.id = any(${categories}::uuid[]) and ${inSeen}`)]
-      : []),
-    ...(profiles.length > 0
-      ? [rowsOf('profile', sql`profile t where t.id = any(${profiles}::uuid[]) and ${inSeen}`)]
-      : []),
-    ...(counts.length > 0
-      ? [
-          sql`select 'owned', json_build_object('ownerId', o.id, 'counts', ${ownedCounts(sql`o.id`, counts)})
-            from (select ${userId}::uuid as id union select owner_id from seen) o`,
-        ]
-      : []),
-    ...(mutationIds.length > 0
-      ? [
-          sql`select 'done', to_json(id) from sync_mutation where id = any(${mutationIds}::uuid[]) and not repeat
-            union all select 'done', to_json(id) from finished_mutation
-              where user_id = ${userId} and id = any(${mutationIds}::uuid[])`,
-        ]
-      : []),
-    ...(boxes.length > 0 || items.length > 0
-      ? [
-          sql`select 'moved', null from ${accessibleAmong(
-            userId,
-            sql`array(select space_id from (${sql.join(spacesOfRows(wanted), sql` union all `)}) m
-              where space_id <> all(${spaceIds}::uuid[]))`,
-          )} a`,
-        ]
-      : []),
+    ...when(withItems, () => rowsOf('item', sql`some_item t`)),
+    ...when(withBoxes, () => rowsOf('box', sql`some_box t`)),
+    ...when(withBoxes, () =>
+      rowsOf('boxSetting', sql`box_setting t where ${own} and t.id = any(array(select id from some_box))`),
+    ),
+    ...when(checklist || withItems, () => rowsOf('checklistEntry', sql`checklist_entry t where ${own}${ofItems}`)),
+    ...when(categories, (ids) => rowsOf('category', sql`category t where t.id = any(${ids}::uuid[]) and ${inSeen}`)),
+    ...when(profiles, (ids) => rowsOf('profile', sql`profile t where t.id = any(${ids}::uuid[]) and ${inSeen}`)),
+    ...when(
+      counts,
+      () => sql`select 'owned', json_build_object('ownerId', o.id, 'counts', ${ownedCounts(sql`o.id`, counts)})
+        from (select ${userId}::uuid as id union select owner_id from seen) o`,
+    ),
+    ...when(
+      mutationIds,
+      (ids) => sql`select 'done', to_json(id) from sync_mutation where id = any(${ids}::uuid[]) and not repeat
+        union all select 'done', to_json(id) from finished_mutation
+          where user_id = ${userId} and id = any(${ids}::uuid[])`,
+    ),
+    ...when(
+      boxes.length + items.length > 0,
+      () =>
+        sql`select 'moved', null from ${accessibleAmong(
+          userId,
+          sql`array(select space_id from (${sql.join(spacesOfRows(wanted), sql` union all `)}) m
+          where space_id <> all(${spaceIds}::uuid[]))`,
+        )} a`,
+    ),
   ];
   const { rows } = await sql<LoadedRow>`
     with ${sql.join(tables)} ${sql.join(parts, sql` union all `)}`.execute(tx);
@@ -241,7 +228,7 @@ export async function load(
     else view.set(kind, row.id, row as never);
   }
   if (wanted.ownersCategories) await loadOwnersCategories(tx, view);
-  for (const id of wanted.deletions) await loadDeletions(tx, view, [id]);
+  await loadDeletions(tx, view, wanted.deletions);
   if (wanted.tags.length > 0) await loadTags(tx, view, wanted.tags);
   return { view, done };
 }

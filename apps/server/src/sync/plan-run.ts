@@ -13,25 +13,27 @@ import { type HistoryRow, toHistory } from './write-history.ts';
 
 export interface CommandCall {
   parsed: ParsedCommand;
+  touches: Touches;
   /** When the person gave the command, in milliseconds by their clock; capped at the server's present time. */
   at: number;
   /** Idempotency key; null for calls outside of sync. */
   mutationId: string | null;
 }
 
-/** What the commands touch, for `lock`. */
-export function touchesOf(userId: string, calls: readonly CommandCall[]): Touches[] {
-  return calls.flatMap(({ parsed }) => (parsed.ok ? [parsed.touches(userId)] : []));
+/** A call as it arrives. */
+export type ArrivedCall = Omit<CommandCall, 'touches'>;
+
+export function toCall(userId: string, call: ArrivedCall): CommandCall {
+  return { ...call, touches: call.parsed.ok ? call.parsed.touches(userId) : {} };
 }
 
 /**
  * How many commands from the first may share a transaction, by what they touch. A move may reach other people's personal
  * spaces in a trigger, which come last in the order of locks: no personal space may be locked before.
  */
-export function countTogether(userId: string, calls: readonly CommandCall[]): number {
+export function countShareable(userId: string, calls: readonly CommandCall[]): number {
   let [hasMove, hasPersonal] = [false, false];
-  for (const [index, { parsed }] of calls.entries()) {
-    const touches = parsed.ok ? parsed.touches(userId) : {};
+  for (const [index, { touches }] of calls.entries()) {
     hasMove ||= touches.ownersCategories ?? false;
     hasPersonal ||= touches.spaces?.includes(userId) ?? false;
     const isAlone = touches.alone || (hasMove && hasPersonal);
@@ -67,24 +69,22 @@ export async function planRun(
   const comeOrGone = new Set<string>();
   /** The items that each owner gains by the run. */
   const gained = new Map<string, number>();
-  for (const call of calls) {
+  const { userId } = view;
+  const owners = new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
+  for (const { parsed, touches, at, mutationId } of calls) {
     const isFirst = run.plans.length === 0;
-    const { parsed } = call;
-    const touches = parsed.ok ? parsed.touches(view.userId) : {};
     const planned = parsed.ok
-      ? parsed.plan({ userId: view.userId, at: Math.min(call.at, Date.now()), view })
+      ? parsed.plan({ userId, at: Math.min(at, Date.now()), view })
       : refuse(parsed.code, parsed.detail);
     const changes = planned.ok ? planned.changes : [];
     const isShared = !touches.alone && changes.every((change) => canFollow(view, change, comeOrGone));
     if (!isFirst && !isShared) break;
-    const owners = ownersOf(view);
     const plan = await judgePlan(tx, view, { owners, gained }, planned);
     run.plans.push(plan);
     if (!plan.ok || changes.length === 0) continue;
-    const { userId } = view;
-    if (!isShared) await keepDeletion(tx, { id: call.mutationId ?? newId(), userId, view }, changes);
+    if (!isShared) await keepDeletion(tx, { id: mutationId ?? newId(), userId, view }, changes);
     run.changes.push(...changes);
-    run.history.push(...toHistory({ userId, mutationId: call.mutationId, at: call.at, owners }, plan.log));
+    run.history.push(...toHistory({ userId, mutationId, at, owners }, plan.log));
     run.isShared = isShared;
     run.restores = touches.deletions;
     run.hasOwnBox ||= !touches.deletions && addsOwnBox(changes, userId, owners);
@@ -111,10 +111,6 @@ function canFollow(view: MemoryView, change: Change, comeOrGone: ReadonlySet<str
   const { spaceId, code, tagId, pictureId } = change.set as Partial<Rows['box'] & Rows['item']>;
   if (code !== undefined || tagId !== undefined || pictureId !== undefined) return false;
   return spaceId === undefined || spaceId === view.get(entity, change.id)?.spaceId;
-}
-
-function ownersOf(view: MemoryView): Map<string, string> {
-  return new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
 }
 
 /** Refuses a plan for reasons that only the database knows. */

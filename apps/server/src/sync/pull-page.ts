@@ -17,6 +17,7 @@ interface Reading {
 
 /** A new space with this many boxes or items is read on its own, so that a page reads little more than it sends. */
 const LARGE_SPACE = 500;
+
 /**
  * One page from a snapshot of several statements. A page ends between transactions, never inside one. Known spaces come
  * first and together, then new ones: small ones together too, large ones one by one.

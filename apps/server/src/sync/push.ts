@@ -9,7 +9,7 @@ import { writesQuickly } from '../can-write.ts';
 import type { Logger } from '../logger.ts';
 import { isIdConflict, withCommandRetry } from './apply-command.ts';
 import { load, lock } from './lock-and-load.ts';
-import { countTogether, planRun, touchesOf } from './plan-run.ts';
+import { countShareable, planRun, toCall } from './plan-run.ts';
 import { readMutation } from './read-mutation.ts';
 import { type RepeatedFailures, TAKES_TOO_LONG, UNKNOWN_CAUSE } from './repeated-failures.ts';
 import { writeRun } from './write-run.ts';
@@ -125,9 +125,11 @@ async function takeRun(
   tx: Transaction<Database>,
   { userId, clientId, asked }: { userId: string; clientId: string; asked: [Asked, ...Asked[]] },
 ): Promise<Taken> {
-  const all = asked.map(({ mutation: { id, at }, parsed }) => ({ parsed, at: Math.max(0, at), mutationId: id }));
-  const calls = all.slice(0, countTogether(userId, all));
-  const touches = touchesOf(userId, calls);
+  const all = asked.map(({ mutation: { id, at }, parsed }) =>
+    toCall(userId, { parsed, at: Math.max(0, at), mutationId: id }),
+  );
+  const calls = all.slice(0, countShareable(userId, all));
+  const touches = calls.map((call) => call.touches);
   let locked = await lock(tx, { userId, clientId, touches });
   if (!locked.client) {
     await createClient(tx, userId, clientId);

@@ -1,4 +1,4 @@
-import { BUMPED, readBumped } from '@boxroom/db/spaces';
+import { BUMPED, changedSpaces, readBumped } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
@@ -42,15 +42,12 @@ export async function writeRun(
  * triggers after this statement change.
  */
 async function writeTogether(tx: Transaction<Database>, statements: readonly RawBuilder<unknown>[]): Promise<string[]> {
+  if (statements.length === 0) return changedSpaces(tx);
   const parts = statements.map((statement, index) => ({ name: sql.table(`part_${index}`), statement }));
   const tables = parts.map(({ name, statement }) => sql`${name} as (${statement} returning 1)`);
   // Reading each part makes Postgres run it before it reads the setting.
   const isDone = parts.map(({ name }) => sql`(select count(*) from ${name}) >= 0`);
-  const { rows } = await (
-    parts.length === 0
-      ? sql<{ ids: string | null }>`select ${BUMPED} as ids`
-      : sql<{ ids: string | null }>`
-        with ${sql.join(tables)} select ${BUMPED} as ids where ${sql.join(isDone, sql` and `)}`
-  ).execute(tx);
+  const { rows } = await sql<{ ids: string | null }>`
+    with ${sql.join(tables)} select ${BUMPED} as ids where ${sql.join(isDone, sql` and `)}`.execute(tx);
   return readBumped(rows[0]?.ids);
 }
