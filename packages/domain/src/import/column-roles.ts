@@ -1,0 +1,44 @@
+import { ITEM_FIELDS } from '../item/item-fields.ts';
+
+interface RoleTraits {
+  /** In the chooser, and in problems. Where our exports have the column, its header. */
+  label: string;
+  /** Whether several columns of a file may have the role. */
+  isMany: boolean;
+}
+
+/** What a column of a file can be imported as. */
+export const COLUMN_ROLES = {
+  roomName: { label: 'Room Name', isMany: false },
+  boxName: { label: 'Box Name', isMany: false },
+  boxDescription: { label: 'Box Description', isMany: true },
+  /** One cell such as 'Garage / Shelf / Red box'. */
+  path: { label: 'Path (room / place / box)', isMany: false },
+  /** A part of a path in a column of its own, from the outermost to the innermost. */
+  pathPart: { label: 'Part of the path', isMany: true },
+  boxType: { label: 'Box Type', isMany: false },
+  capacity: { label: 'Free Space (%)', isMany: false },
+  itemName: { label: ITEM_FIELDS.name.column.header, isMany: false },
+  /** The name of an item whose name is empty. */
+  otherName: { label: 'Item Name, if there is none', isMany: false },
+  /** All items of a box in one cell: 'Pen x 3;Glue'. */
+  itemList: { label: 'Items, divided by “;”', isMany: false },
+  itemDescription: { label: ITEM_FIELDS.description.column.header, isMany: true },
+  /** Added to the item's description, with the column's name. */
+  note: { label: 'Added to the description', isMany: true },
+  quantity: { label: ITEM_FIELDS.quantity.column.header, isMany: false },
+  price: { label: ITEM_FIELDS.price.column.header, isMany: false },
+  category: { label: ITEM_FIELDS.categoryId.column.header, isMany: false },
+  /** The first becomes the category unless a column has that role; the others go to the description. */
+  tags: { label: 'Tags', isMany: false },
+  date: { label: 'Date', isMany: false },
+  isTicked: { label: 'On Checklist', isMany: false },
+  createdAt: { label: 'Created', isMany: false },
+  /** Whether the row is an item or a folder. */
+  entryType: { label: 'Item or folder', isMany: false },
+  /** The row's id in the other program, by which a second import recognizes it. */
+  itemId: { label: 'Item ID', isMany: false },
+  roomId: { label: 'Room ID', isMany: false },
+  boxId: { label: 'Box ID', isMany: false },
+} as const satisfies Record<string, RoleTraits>;
+export type ColumnRole = keyof typeof COLUMN_ROLES;

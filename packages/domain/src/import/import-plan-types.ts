@@ -1,0 +1,249 @@
+import type { BoxType } from '../box/box.ts';
+import type { ItemFields } from '../item/item.ts';
+import type { ColumnRole } from './column-roles.ts';
+import type { ImportInput } from './import-input.ts';
+import type { ImportSource } from './import-source.ts';
+import type { DecimalMark } from './read-number.ts';
+import type { SourceRow } from './source-row.ts';
+
+/** The order of day and month in a date such as 3/4/2024. */
+export type DateOrder = 'dmy' | 'mdy';
+
+/** What separates the parts of a path. */
+export const PATH_SEPARATORS = ['/', '->', '>', '::', '\\', '|', ','] as const;
+export type PathSeparator = (typeof PATH_SEPARATORS)[number];
+
+/** How a file is understood. `recognizeSource` suggests it, the person may change all of it. */
+export interface ImportMapping {
+  source: ImportSource;
+  /** One for each header; null: not imported. */
+  columns: readonly (ColumnRole | null)[];
+  separator: PathSeparator;
+  /** 'Garage / Shelf / Red box': the shelf becomes a box as well. Else it is the place of the red box. */
+  everyPartIsABox: boolean;
+  /** What a path of one part names; for 'room', the box in it has the same name. */
+  onePart: 'room' | 'box';
+}
+
+/** What a header says about a file. */
+export interface Recognition {
+  mapping: ImportMapping;
+  /** `sure`: all columns that only this program writes; `likely`: enough of them; `guess`: by the words of the headers. */
+  confidence: 'sure' | 'likely' | 'guess';
+  /** 'Looks like a Homebox export', or null where nothing was recognized. */
+  text: string | null;
+  /** What the person should know about files of this program, in sentences. */
+  notes: readonly string[];
+  /** The headers that are not imported, each with the reason where it is known. */
+  ignored: readonly { header: string; reason: string | null }[];
+  /** The fixes to begin with: a path of another program is shortened without a question, and listed. */
+  fixes: ProblemFixes;
+}
+
+export const PROBLEM_KINDS = [
+  'unreadable',
+  'noBox',
+  'noName',
+  'tooLong',
+  'characters',
+  'notANumber',
+  'fraction',
+  'decimals',
+  'negative',
+  'outOfRange',
+  'notADate',
+  'notAChoice',
+] as const;
+/** Why a row, or a value of it, cannot come in as it is. */
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+/**
+ * `shorten`: by the rule of `shorten-name.ts`; `leaveOut`: the row comes in without the value; `round`: to the nearest;
+ * `clean`: without the characters that cannot be stored; `defaultBox`: into a box named `DEFAULT_BOX_NAME`.
+ */
+export const PROBLEM_FIXES = ['shorten', 'leaveOut', 'round', 'clean', 'defaultBox'] as const;
+export type ProblemFix = (typeof PROBLEM_FIXES)[number];
+
+/** What the person agreed to, by `ProblemGroup.key`, or by kind for all columns. */
+export type ProblemFixes = Readonly<Partial<Record<string, ProblemFix>>>;
+
+/** `new`: only what is not there yet; `update`: also the fields that differ; `all`: everything, also a second time. */
+export type ImportMode = 'new' | 'update' | 'all';
+
+export interface ImportChoices {
+  fixes: ProblemFixes;
+  mode: ImportMode;
+  /** The answers to `ImportSurvey.questions`. */
+  decimalMark: DecimalMark | null;
+  dateOrder: DateOrder | null;
+}
+
+export interface OwnItem extends ItemFields {
+  id: string;
+  boxId: string;
+}
+
+/** The person's own rows, as far as an import needs them. Excludes rooms of other owners. */
+export interface OwnRows {
+  rooms: Iterable<{ id: string; name: string }>;
+  boxes: Iterable<{ id: string; spaceId: string; name: string; description: string | null }>;
+  categories: Iterable<{ id: string; name: string }>;
+  /** Items in own rooms and in the personal space. */
+  itemCount: number;
+  itemsIn(boxId: string): Iterable<OwnItem>;
+  item(id: string): OwnItem | undefined;
+  /** The space of boxes without a room. */
+  personalSpaceId: string;
+}
+
+/** A number or a date that can mean two things, when nothing else in the file decides. Asked once for the file. */
+export type ImportQuestion = NumberQuestion | DateQuestion;
+
+interface Question<Answer extends string, Value> {
+  row: number;
+  /** The header of the file's column. */
+  column: string;
+  text: string;
+  values: Record<Answer, Value>;
+}
+export interface NumberQuestion extends Question<DecimalMark, number> {
+  kind: 'number';
+}
+export interface DateQuestion extends Question<DateOrder, string> {
+  kind: 'date';
+}
+
+/** A problem of some rows, or something that comes in differently than the file has it. */
+export interface ProblemGroup {
+  /** The key of `ProblemFixes` for this group alone. */
+  key: string;
+  kind: ProblemKind;
+  /** The label of the role, as in `COLUMN_ROLES`; null: the row as a whole. */
+  column: string | null;
+  /** A sentence without names: 'Box name must be 20 characters or less.' */
+  text: string;
+  count: number;
+  /** The first `EXAMPLES_MAX`. */
+  examples: readonly ProblemExample[];
+  /** The fixes that a person may agree to; none: the row has to be corrected in the file. */
+  offers: readonly ProblemFix[];
+  /** The fix that was agreed to: the rows come in. */
+  fix: ProblemFix | null;
+}
+
+export interface ProblemExample {
+  row: number;
+  /** What the row is about: the item's name, else that of its box or room. */
+  name: string;
+  /** The text of the cell. */
+  text: string;
+  /** What comes in instead, where a fix was agreed to: the shortened name. */
+  result: string | null;
+}
+
+export const NOTE_KINDS = ['otherPlace', 'shortened', 'cut', 'moreTags', 'folder', 'repeatedId'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+/** Something that comes in, but differently than the file has it. */
+export interface NoteGroup {
+  kind: NoteKind;
+  column: string | null;
+  text: string;
+  count: number;
+  examples: readonly ProblemExample[];
+}
+
+/** An item as it will look. */
+export interface SampleItem extends Omit<ItemFields, 'categoryId'> {
+  row: number;
+  roomName: string | null;
+  boxName: string;
+  boxPlace: string | null;
+  categoryName: string | null;
+  /** Whether it is new, changes an item that is there, or is there already. */
+  outcome: 'new' | 'changed' | 'there';
+}
+
+export interface ImportCounts {
+  /** New rows. */
+  rooms: number;
+  boxes: number;
+  categories: number;
+  items: number;
+  /** Items that are there and change, and those of them that move to another box. */
+  changed: number;
+  moved: number;
+  /** Items that are there and stay as they are. */
+  there: number;
+  /** Rows of the file: all, and those that cannot come in. */
+  rows: number;
+  refused: number;
+}
+
+export interface ImportSummary {
+  counts: ImportCounts;
+  problems: readonly ProblemGroup[];
+  notes: readonly NoteGroup[];
+  /** The first `SAMPLE_MAX` items. */
+  sample: readonly SampleItem[];
+  /** The limits of an account that the import would exceed, in sentences. It then cannot be confirmed. */
+  limits: readonly string[];
+  /** Labels of the roles without which nothing can be imported. */
+  missing: readonly string[];
+  /** Whether it can be confirmed and does anything. */
+  ready: boolean;
+}
+
+/** A row that cannot come in, with its reasons. */
+export interface RefusedRow {
+  row: SourceRow;
+  reasons: readonly string[];
+}
+
+type PlannedItem = ImportInput['items'][number] & {
+  /** The id in the other program. */
+  ref?: string;
+  isTicked?: boolean;
+  createdAt?: number;
+};
+type PlannedBox = ImportInput['boxes'][number] & { boxType?: BoxType; capacity?: number; createdAt?: number };
+type PlannedRoom = ImportInput['rooms'][number] & { createdAt?: number };
+
+export interface PlannedUpdate {
+  id: string;
+  /** The box that it moves to. */
+  boxId?: string;
+  set: Partial<ItemFields>;
+}
+
+/** What a batch of rows leads to. Rooms, boxes and categories come with the first batch that needs them. */
+export interface PlannedRows {
+  rooms: PlannedRoom[];
+  boxes: PlannedBox[];
+  categories: ImportInput['categories'];
+  items: PlannedItem[];
+  updates: PlannedUpdate[];
+  refused: RefusedRow[];
+}
+
+/**
+ * The first pass over the rows of a file, before the planner can decide anything. Repeat it when the mapping changes,
+ * not when a choice changes.
+ */
+export interface ImportSurvey {
+  /** Returns the ids of these rows in the other program, for `import.findRefs`. */
+  add(rows: readonly SourceRow[]): string[];
+  readonly rowCount: number;
+  /** What the file leaves open. The plan is not ready until `ImportChoices` has the answers. */
+  readonly questions: readonly ImportQuestion[];
+}
+
+/**
+ * The second pass. The preview drops the planned rows and shows the summary; Confirm runs a new planner over the same
+ * rows and sends what it plans. Its memory grows with the rooms, boxes and categories only.
+ */
+export interface ImportPlanner {
+  plan(rows: readonly SourceRow[]): PlannedRows;
+  /** As far as it was planned. */
+  readonly summary: ImportSummary;
+}
