@@ -12,6 +12,8 @@ export const BOX_TYPES = ['default', 'cardboard', 'plastic', 'black', 'freezer',
 
 export const boxTypeSchema = z.enum(BOX_TYPES);
 export type BoxType = z.infer<typeof boxTypeSchema>;
+/** Free space in percent: 0 to 100 in steps of 5; null: not tracked. */
+export const capacitySchema = z.nullable(z.int().check(z.minimum(0), z.maximum(100), z.multipleOf(5)));
 
 export const boxNameSchema = requiredLine({
   max: BOX_NAME_MAX,

@@ -7,6 +7,7 @@ import {
   boxDescriptionSchema,
   boxNameSchema,
   boxTypeSchema,
+  capacitySchema,
 } from '../box/box.ts';
 import { categoryAfterMove } from '../category/category-after-move.ts';
 import { idSchema } from '../id/id.ts';
@@ -18,8 +19,6 @@ import type { Change } from './model.ts';
 import { removeBox } from './remove-rows.ts';
 
 const newBox = z.strictObject({ id: idSchema, name: boxNameSchema, description: boxDescriptionSchema });
-/** Free space in percent: 0 to 100 in steps of 5; null: not tracked. */
-const capacitySchema = z.nullable(z.int().check(z.minimum(0), z.maximum(100), z.multipleOf(5)));
 
 export const boxCommands = {
   /** Adds boxes to a room, or to the person's unassigned boxes when `roomId` is null. */

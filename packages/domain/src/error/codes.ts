@@ -52,6 +52,8 @@ export const ERROR_CODES = [
   'CLEANUP_UNSAFE', // the list of accounts may be incomplete
   'CLEANUP_RUNNING', // another cleanup
   'EXPORT_RUNNING', // another export of the same person
+  'IMPORT_ENDED', // finished, or being undone: takes no further part
+  'IMPORT_TOO_OLD', // to be undone
   'CSV_INVALID',
   'CSV_TOO_LARGE',
   'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one

@@ -59,6 +59,8 @@ const TEXTS: Record<ErrorCode, string> = {
   CLEANUP_UNSAFE: 'The list of people is incomplete, so nothing was removed. Please check the database first.',
   CLEANUP_RUNNING: 'Another cleanup is running. Please wait for it to end.',
   EXPORT_RUNNING: 'Your last export is still being sent. Please wait for it to end.',
+  IMPORT_ENDED: 'This import has ended and takes nothing more.',
+  IMPORT_TOO_OLD: 'An import can be undone for 30 days. This one is older.',
   CSV_INVALID: 'This file could not be read as CSV.',
   CSV_TOO_LARGE: 'This file is too large to import.',
   PICTURE_INVALID: 'Please select a valid image file (JPEG, PNG, or WebP)',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { boxDescriptionSchema, boxNameSchema } from '../box/box.ts';
+import { BOX_CODE_PATTERN } from '../box/box-code.ts';
+import { boxDescriptionSchema, boxNameSchema, boxTypeSchema, capacitySchema } from '../box/box.ts';
 import { categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
-import { newItemFieldsSchema } from '../item/item.ts';
+import { itemFieldsSchema, newItemFieldsSchema } from '../item/item.ts';
 import { roomNameSchema } from '../room/room.ts';
+import { requiredLine } from '../text/line-schema.ts';
 
 /** The limits of one import. */
 export const IMPORT_ITEMS_MAX = 10_000;
@@ -11,12 +13,43 @@ export const IMPORT_BOXES_MAX = 2000;
 export const IMPORT_ROOMS_MAX = 500;
 export const IMPORT_CATEGORIES_MAX = 500;
 
+/** Rows of one part that belongs to a begun import. */
+export const IMPORT_PART_ROWS = 2000;
+/** A row's id in the program that the file comes from; a longer one is not sent. */
+export const IMPORT_REF_MAX = 100;
+export const IMPORT_REFS_MAX = 2000;
+/** A longer name of a file is cut by the app. */
+export const IMPORT_FILE_NAME_MAX = 120;
+/** The days for which an import can be undone. */
+export const IMPORT_UNDO_DAYS = 30;
+
+/** The programs whose files we recognize. */
+export const IMPORT_SOURCES = [
+  'boxroom',
+  'homebox',
+  'sortly',
+  'shelf',
+  'openbin',
+  'part-db',
+  'snipe-it',
+  'archive',
+  'other',
+] as const;
+export const importSourceSchema = z.enum(IMPORT_SOURCES);
+export type ImportSource = z.infer<typeof importSourceSchema>;
+
+/** When the row was made in the program it comes from, in milliseconds; the future becomes now. */
+const createdAt = z.optional(z.int().check(z.minimum(0)));
+export const importRefSchema = z.string().check(z.minLength(1), z.maxLength(IMPORT_REF_MAX));
+
 /**
  * The rows that `import.create` creates, all or none. Ids are new, except that a `roomId`, `boxId` or `categoryId` may
- * name an existing row. A null `roomId` puts a box in no room.
+ * name an existing row. A null `roomId` puts a box in no room. Optional fields are those that older apps do not send.
  */
 export const importInputSchema = z.strictObject({
-  rooms: z.array(z.strictObject({ id: idSchema, name: roomNameSchema })).check(z.maxLength(IMPORT_ROOMS_MAX)),
+  rooms: z
+    .array(z.strictObject({ id: idSchema, name: roomNameSchema, createdAt }))
+    .check(z.maxLength(IMPORT_ROOMS_MAX)),
   boxes: z
     .array(
       z.strictObject({
@@ -24,6 +57,12 @@ export const importInputSchema = z.strictObject({
         roomId: z.nullable(idSchema),
         name: boxNameSchema,
         description: boxDescriptionSchema,
+        /** The person's own settings for the box. */
+        boxType: z.optional(boxTypeSchema),
+        capacity: z.optional(capacitySchema),
+        /** The code it had before, without the printed prefix. A taken one is replaced. */
+        code: z.optional(z.string().check(z.regex(BOX_CODE_PATTERN))),
+        createdAt,
       }),
     )
     .check(z.maxLength(IMPORT_BOXES_MAX)),
@@ -31,7 +70,68 @@ export const importInputSchema = z.strictObject({
     .array(z.strictObject({ id: idSchema, name: categoryNameSchema }))
     .check(z.maxLength(IMPORT_CATEGORIES_MAX)),
   items: z
-    .array(z.strictObject({ id: idSchema, boxId: idSchema, ...newItemFieldsSchema.shape }))
+    .array(
+      z.strictObject({
+        id: idSchema,
+        boxId: idSchema,
+        ...newItemFieldsSchema.shape,
+        /** Its id in the other program, by which the same file is recognized later (`import.findRefs`). */
+        ref: z.optional(importRefSchema),
+        /** Puts it on the person's checklist. */
+        isTicked: z.optional(z.boolean()),
+        createdAt,
+      }),
+    )
     .check(z.maxLength(IMPORT_ITEMS_MAX)),
 });
 export type ImportInput = z.infer<typeof importInputSchema>;
+
+/** Changes an existing item: only the named fields, and its box where `boxId` names another. */
+export const importUpdateSchema = z.strictObject({
+  id: idSchema,
+  boxId: z.optional(idSchema),
+  set: z.partial(itemFieldsSchema),
+  /** From now on the file's row is recognized as this item. */
+  ref: z.optional(importRefSchema),
+});
+export type ImportUpdate = z.infer<typeof importUpdateSchema>;
+
+/**
+ * The input of `import.create`. With `importId` it is a part of an import that `import.begin` announced, and has
+ * `IMPORT_PART_ROWS` rows at most. `part` is its number from 0: a part that arrived before is confirmed and changes
+ * nothing, whatever happened to its rows since.
+ */
+export const importPartSchema = z
+  .extend(importInputSchema, {
+    importId: z.optional(idSchema),
+    part: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
+    updates: z.optional(z.array(importUpdateSchema).check(z.maxLength(IMPORT_PART_ROWS))),
+  })
+  .check(
+    z.refine((part) => (part.importId === undefined) === (part.part === undefined), 'A part has a number.'),
+    z.refine((part) => part.importId !== undefined || part.updates === undefined, 'Updates belong to an import.'),
+    z.refine((part) => part.importId === undefined || countRows(part) <= IMPORT_PART_ROWS, 'The part is too large.'),
+  );
+export type ImportPart = z.infer<typeof importPartSchema>;
+
+function countRows({ rooms, boxes, categories, items, updates = [] }: Omit<ImportPart, 'importId' | 'part'>): number {
+  return rooms.length + boxes.length + categories.length + items.length + updates.length;
+}
+
+/** The input of `import.begin`. Beginning again with the same id changes nothing. */
+export const importBeginSchema = z.strictObject({
+  id: idSchema,
+  fileName: requiredLine({
+    max: IMPORT_FILE_NAME_MAX,
+    blank: 'The file has no name.',
+    tooLong: `The name of the file is longer than ${IMPORT_FILE_NAME_MAX} characters.`,
+  }),
+  source: importSourceSchema,
+});
+
+export const importFindRefsSchema = z.strictObject({
+  source: importSourceSchema,
+  refs: z.array(importRefSchema).check(z.maxLength(IMPORT_REFS_MAX)),
+});
+/** Items that came from the file's rows with these ids and still exist where the person may edit. */
+export const importFoundRefsSchema = z.array(z.strictObject({ ref: importRefSchema, itemId: idSchema }));

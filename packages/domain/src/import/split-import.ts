@@ -1,8 +1,7 @@
 import type { ImportInput } from './import-input.ts';
-import { IMPORT_CATEGORIES_MAX, IMPORT_ROOMS_MAX } from './import-input.ts';
+import { IMPORT_CATEGORIES_MAX, IMPORT_PART_ROWS, IMPORT_ROOMS_MAX } from './import-input.ts';
 
-/** Limits of one part: the server responds within 1 to 2 s, and a slow connection sends it within 30 s. */
-export const IMPORT_PART_ROWS = 2000;
+/** With `IMPORT_PART_ROWS` the limits of one part: the server responds within 1 to 2 s, and a slow connection sends it within 30 s. */
 export const IMPORT_PART_BYTES = 768 * 1024;
 
 type Kind = keyof ImportInput;
