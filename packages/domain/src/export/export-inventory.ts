@@ -4,14 +4,37 @@ import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
 import { compareText } from '../text/natural-compare.ts';
 import { sortByName } from '../text/sort-rows.ts';
-import { exportHead, type ExportItem, type ExportOptions, noItemsRow, roomRow, rowsOfBox } from './export-rows.ts';
+import type { CompleteBox, CompleteItem, CompleteRoom } from './complete-columns.ts';
+import { completeFormat } from './complete-rows.ts';
+import {
+  type ExportBox,
+  type ExportFormat,
+  type ExportItem,
+  type ExportOptions,
+  specifiedFormat,
+} from './export-rows.ts';
 
 /** A person's own rooms, the boxes in these and in no room, and their items. */
-export interface ExportInventory {
-  rooms: Iterable<Pick<Room, 'id' | 'name'>>;
-  boxes: Iterable<Pick<Box, 'id' | 'spaceId' | 'name' | 'description'>>;
-  items: Iterable<Pick<Item, 'id' | 'boxId' | 'categoryId'> & Omit<ExportItem, 'categoryName'>>;
+export interface ExportInventory<
+  R = Pick<Room, 'name'>,
+  B = ExportBox,
+  I extends { categoryName: string | null } = ExportItem,
+> {
+  rooms: Iterable<R & Pick<Room, 'id' | 'name'>>;
+  boxes: Iterable<B & Pick<Box, 'id' | 'spaceId' | 'name'>>;
+  items: Iterable<Omit<I, 'categoryName'> & Pick<Item, 'id' | 'boxId' | 'categoryId'>>;
   categories: Iterable<Pick<Category, 'id' | 'name'>>;
+}
+export type CompleteInventory = ExportInventory<CompleteRoom, CompleteBox, CompleteItem>;
+
+/** Yields the specified export line by line: the columns whose display settings are on. */
+export function exportInventory(options: ExportOptions, inventory: ExportInventory): Generator<string> {
+  return exportLines(specifiedFormat(options), inventory);
+}
+
+/** Yields the complete export line by line: a column for every field. */
+export function exportComplete(inventory: CompleteInventory): Generator<string> {
+  return exportLines(completeFormat, inventory);
 }
 
 /**
@@ -19,41 +42,68 @@ export interface ExportInventory {
  * only row is 'No items found'. Otherwise empty rooms and boxes have rows too, so that an import restores them; empty
  * rooms come last, as the server writes them.
  */
-export function* exportInventory(options: ExportOptions, inventory: ExportInventory): Generator<string> {
+function* exportLines<R, B, I extends { categoryName: string | null }>(
+  format: ExportFormat<R, B, I>,
+  inventory: ExportInventory<R, B, I>,
+): Generator<string> {
+  yield format.head();
+  const empty: R[] = [];
+  let isEmpty = true;
+  for (const { room, boxes } of byRoom(inventory)) {
+    if (room && boxes.length === 0) empty.push(room);
+    for (const { box, hasItems, items } of boxes) {
+      isEmpty = false;
+      const toRow = format.rowsOfBox(room, box);
+      if (!hasItems) yield toRow(null);
+      for (const item of items) yield toRow(item);
+    }
+  }
+  if (isEmpty) yield format.noItemsRow();
+  else for (const room of empty) yield format.roomRow(room);
+}
+
+interface RoomInOrder<R, B, I> {
+  /** Null: the boxes that are in no room, and last the items whose box is gone. */
+  room: R | null;
+  /** Read the items once: they are made one by one. */
+  boxes: readonly { box: B | null; hasItems: boolean; items: Iterable<I> }[];
+}
+
+/** Yields the rooms by name with their boxes by name and the items of these by id; last what is in no room. */
+export function* byRoom<R, B, I extends { categoryName: string | null }>(
+  inventory: ExportInventory<R, B, I>,
+): Generator<RoomInOrder<R, B, I>> {
   const boxes = sortByName(inventory.boxes);
-  const items = new Map<string, ExportItemRow[]>();
+  const rooms = sortByName(inventory.rooms);
+  const categories = new Map([...inventory.categories].map(({ id, name }) => [id, name]));
+  type Row = typeof inventory.items extends Iterable<infer Each> ? Each : never;
+  const items = new Map<string, Row[]>();
   for (const item of inventory.items) {
     const inBox = items.get(item.boxId);
     if (inBox) inBox.push(item);
     else items.set(item.boxId, [item]);
   }
-  const categories = new Map([...inventory.categories].map(({ id, name }) => [id, name]));
-  yield exportHead(options);
-  if (boxes.length === 0 && items.size === 0) {
-    yield noItemsRow(options);
-    return;
+  function toBox(box: B | null, rows: Row[]) {
+    return { box, hasItems: rows.length > 0, items: inOrder(rows) };
   }
-  const withCategory = (item: ExportItemRow): ExportItem => {
-    const categoryName = item.categoryId === null ? null : (categories.get(item.categoryId) ?? null);
-    return { ...item, categoryName };
-  };
-  const rooms = sortByName(inventory.rooms);
-  const empty: string[] = [];
+  function* inOrder(rows: Row[]): Generator<I> {
+    for (const item of rows.toSorted((a, b) => compareText(a.id, b.id))) {
+      const categoryName = item.categoryId === null ? null : (categories.get(item.categoryId) ?? null);
+      // TypeScript does not see that `Omit` left out just this field.
+      yield { ...item, categoryName } as unknown as I;
+    }
+  }
   const isRoom = new Set(rooms.map(({ id }) => id));
   for (const room of [...rooms, null]) {
     const inRoom = boxes.filter(({ spaceId }) => (room ? spaceId === room.id : !isRoom.has(spaceId)));
-    if (room && inRoom.length === 0) empty.push(room.name);
-    for (const { id, name, description } of inRoom) {
-      const toRow = rowsOfBox(options, { roomName: room?.name ?? null, name, description });
-      const inBox = items.get(id)?.toSorted((a, b) => compareText(a.id, b.id)) ?? [];
-      items.delete(id);
-      if (inBox.length === 0) yield toRow(null);
-      for (const item of inBox) yield toRow(withCategory(item));
-    }
+    yield {
+      room,
+      boxes: inRoom.map((box) => {
+        const inBox = items.get(box.id) ?? [];
+        items.delete(box.id);
+        return toBox(box, inBox);
+      }),
+    };
   }
-  const toLostRow = rowsOfBox(options, null);
-  for (const lost of items.values()) for (const item of lost) yield toLostRow(withCategory(item));
-  for (const name of empty) yield roomRow(options, name);
+  if (items.size > 0) yield { room: null, boxes: [...items.values()].map((lost) => toBox(null, lost)) };
 }
-
-type ExportItemRow = ExportInventory['items'] extends Iterable<infer Row> ? Row : never;

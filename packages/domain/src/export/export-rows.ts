@@ -1,6 +1,8 @@
+import type { Box } from '../box/box.ts';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../item/item-fields.ts';
 import type { Item, ItemField } from '../item/item.ts';
 import type { DisplaySettings } from '../profile/profile.ts';
+import type { Room } from '../room/room.ts';
 import { BYTE_ORDER_MARK, type CsvCell, csvCells, csvLine } from './csv-text.ts';
 import { ERROR_ROW, NO_ITEMS_ROW, NO_ROOM, UNKNOWN_BOX } from './placeholders.ts';
 
@@ -16,39 +18,44 @@ export const EXPORTED_FIELDS = ITEM_FIELD_NAMES.filter(
 /** The display settings that decide about columns: an export has those of the features that are switched on. */
 export type ExportOptions = Pick<DisplaySettings, ExportOption>;
 
-export interface ExportBox {
-  /** Null where the box is in no room. */
-  roomName: string | null;
-  name: string;
-  description: string | null;
-}
+export type ExportBox = Pick<Box, 'name' | 'description'>;
 
 /** The exported fields of an item, with the name of its category. */
 export type ExportItem = Pick<Item, Exclude<ExportedField, 'categoryId'>> & { categoryName: string | null };
 
-/** Returns the start of a file: the byte order mark and the column names. */
-export function exportHead(options: ExportOptions): string {
+/** How the rooms, boxes and items of an export become lines of CSV. Both files have a format of their own. */
+export interface ExportFormat<R, B, I> {
+  /** Returns the start of a file: the byte order mark and the column names. */
+  head(): string;
+  /**
+   * Returns a function that returns the row of an item in this box, or without an item the row of the empty box, so
+   * that an import restores it. `room` is null where the box is in no room, `box` where the box is gone.
+   */
+  rowsOfBox(room: R | null, box: B | null): (item: I | null) => string;
+  /** Returns the row of an empty room. */
+  roomRow(room: R): string;
+  /** Returns the single row of an account without boxes. */
+  noItemsRow(): string;
+}
+
+/** Returns the format of the specified export: the columns whose display settings are on. */
+export function specifiedFormat(options: ExportOptions): ExportFormat<Pick<Room, 'name'>, ExportBox, ExportItem> {
+  const fields = exported(options);
+  return {
+    head: () => exportHead(options),
+    rowsOfBox(room, box) {
+      // The box's cells are made once for all its items.
+      const place = csvCells(placeOf(room, box));
+      return (item) => `${place},${csvLine(fields.map((field) => (item ? cellOf(item, field) : null)))}`;
+    },
+    roomRow: ({ name }) => csvLine([{ text: name }, null, null, ...noItem(options)]),
+    noItemsRow: () => onlyRow(options, NO_ITEMS_ROW),
+  };
+}
+
+function exportHead(options: ExportOptions): string {
   const names = ['Room Name', 'Box Name', 'Box Description', ...exported(options).map(headerOf)];
   return BYTE_ORDER_MARK + csvLine(names.map((fixed) => ({ fixed })));
-}
-
-/**
- * Returns a function that returns the row of an item in this box, or without an item the row of the empty box, so that
- * an import restores it. `box` is null where the box is gone. The box's cells are made once for all its items.
- */
-export function rowsOfBox(options: ExportOptions, box: ExportBox | null): (item: ExportItem | null) => string {
-  const place = csvCells(placeOf(box));
-  const fields = exported(options);
-  return (item) => `${place},${csvLine(fields.map((field) => (item ? cellOf(item, field) : null)))}`;
-}
-
-export function roomRow(options: ExportOptions, name: string): string {
-  return csvLine([{ text: name }, null, null, ...noItem(options)]);
-}
-
-/** Returns the single row of an account without boxes. */
-export function noItemsRow(options: ExportOptions): string {
-  return onlyRow(options, NO_ITEMS_ROW);
 }
 
 /** Returns the file that replaces a failed export. */
@@ -60,10 +67,9 @@ function onlyRow(options: ExportOptions, fixed: string): string {
   return csvLine([{ fixed }, null, null, ...noItem(options)]);
 }
 
-function placeOf(box: ExportBox | null): CsvCell[] {
+function placeOf(room: Pick<Room, 'name'> | null, box: ExportBox | null): CsvCell[] {
   if (!box) return [{ fixed: NO_ROOM }, { fixed: UNKNOWN_BOX }, null];
-  const room = box.roomName === null ? { fixed: NO_ROOM } : { text: box.roomName };
-  return [room, { text: box.name }, toText(box.description)];
+  return [room ? { text: room.name } : { fixed: NO_ROOM }, { text: box.name }, toText(box.description)];
 }
 
 function noItem(options: ExportOptions): CsvCell[] {

@@ -1,4 +1,6 @@
-import { addBox, addItem, addRoom } from '@boxroom/db/testing/sample-rows';
+import { addBox, addCategory, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
+import { boxCodeOf, boxCodeText } from '@boxroom/domain/box/box-code';
+import { COMPLETE_COLUMNS } from '@boxroom/domain/export/complete-columns';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { router } from '../../rpc/trpc.ts';
@@ -24,10 +26,10 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const get = (who: PictureVisitor | null, headers: Record<string, string> = {}) =>
+const get = (who: PictureVisitor | null, headers: Record<string, string> = {}, url = '/export.csv') =>
   server.app.inject({
     method: 'GET',
-    url: '/export.csv',
+    url,
     headers: { host: SAME_ORIGIN.host, ...(who ? { cookie: who.cookie, 'x-boxroom-user': who.id } : {}), ...headers },
   });
 const lines = (text: string) => text.replace('\ufeff', '').split('\r\n').slice(0, -1);
@@ -86,6 +88,43 @@ describe('an export', () => {
       .where('id', '=', owner().id)
       .execute();
     expect((await get(owner())).body).toContain("No Room,Box,,'=1+1,3,2.5\r\n");
+  });
+
+  test('that is complete contains every field, the own ticks and box settings, and nothing of rooms that others share', async () => {
+    const { db } = server.services;
+    const { id } = owner();
+    const { catalogue_id } = await db
+      .selectFrom('app_user')
+      .select('catalogue_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const category = await addCategory(db, catalogue_id);
+    const itemId = await addItem(db, house.roomId, house.boxId, category);
+    await sql`
+      update item set name = '=1+1', description = 'Two, "old"', quantity = -3, price = 0.01, date_stamp = '2026-11-22',
+        picture_id = ${house.boxId}, created_at = 1000, updated_at = 2000
+      where id = ${itemId}`.execute(db);
+    await sql`update box set code = '7K3Q', created_at = 3000, changed_at = 4000 where id = ${house.boxId}`.execute(db);
+    for (const who of [house.owner, house.editor]) {
+      const [boxType, capacity] = who === house.owner ? ['freezer', 35] : ['black', 0];
+      await sql`
+        insert into box_setting (id, space_id, box_type, capacity, updated_at)
+        values (${house.boxId}, ${who.id}, ${boxType}, ${capacity}, 1)`.execute(db);
+      await tick(db, who.id, itemId);
+    }
+    const loose = await addBox(db, id);
+    const empty = await addRoom(db, id);
+    const answer = await get(owner(), {}, '/export-all.csv');
+    expect(answer.headers).toMatchObject({ 'x-boxroom-items': '1', 'x-boxroom-rows': '3' });
+    const looseCode = boxCodeText(boxCodeOf(loose, 0));
+    const at1 = '1970-01-01T00:00:00.001Z';
+    expect(lines(answer.body)).toEqual([
+      COMPLETE_COLUMNS.map(({ header }) => header).join(','),
+      `Cellar,Box,,freezer,35,BX-7K3Q,'=1+1,"Two, ""old""",-3,0.01,Tools,2026-11-22,yes,yes,1970-01-01T00:00:01.000Z,1970-01-01T00:00:02.000Z,${house.roomId},${house.boxId},${itemId}`,
+      `No Room,Box,,default,,${looseCode},,,,,,,,,${at1},${at1},,${loose},`,
+      `Cellar,,,,,,,,,,,,,,${at1},${at1},${empty},,`,
+    ]);
+    expect(lines((await get(house.editor, {}, '/export-all.csv')).body)).toHaveLength(2);
   });
 
   test('contains nothing of rooms that others share', async () => {

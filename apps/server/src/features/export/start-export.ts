@@ -3,7 +3,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
 import type { ExportPlaces } from './export-places.ts';
 import { countExport } from './store.ts';
-import { writeExport } from './write-export.ts';
+import { type WriteLines, writeSpecified } from './write-export.ts';
 
 export interface ExportLimits {
   /** Most bytes in memory of a file whose client is slower than the database. Most files are smaller. */
@@ -34,6 +34,8 @@ export interface StartOptions {
   signal?: AbortSignal;
   /** Called with an error after the file has begun. */
   onTrouble: (error: Error) => void;
+  /** The specified export if absent. */
+  writeLines?: WriteLines;
   limits?: ExportLimits;
 }
 
@@ -42,7 +44,7 @@ export interface StartOptions {
  * client therefore holds no connection, unless the file exceeds that memory, and then only for a limited time.
  */
 export async function startExport(options: StartOptions): Promise<StartedExport> {
-  const { db, userId, places, onTrouble, limits = EXPORT_LIMITS } = options;
+  const { db, userId, places, onTrouble, writeLines = writeSpecified, limits = EXPORT_LIMITS } = options;
   const counted = Promise.withResolvers<{ items: number; rows: number }>();
   const gone = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, gone.signal]) : gone.signal;
@@ -70,7 +72,7 @@ export async function startExport(options: StartOptions): Promise<StartedExport>
         const counts = await countExport(tx, userId);
         counted.resolve(counts);
         let rows = -1; // The header line does not count.
-        for await (const lines of writeExport(tx, userId, counts.options)) {
+        for await (const lines of writeLines(tx, userId, counts.options)) {
           rows += lines.length;
           await write(lines.join(''));
         }

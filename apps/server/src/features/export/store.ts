@@ -1,6 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
+import type { CompleteBox, CompleteItem, CompleteRoom } from '@boxroom/domain/export/complete-columns';
 import { EXPORTED_FIELDS, type ExportItem, type ExportOptions } from '@boxroom/domain/export/export-rows';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { asField, columnOf } from '../../sync/row-columns.ts';
 
 export interface ExportCounts {
@@ -30,11 +31,12 @@ export async function countExport(db: Kysely<Database>, userId: string): Promise
 }
 
 /** Rooms of this person that have no box, by name. */
-export async function listEmptyRooms(db: Kysely<Database>, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select r.name from room r where r.owner_id = ${userId} and not exists (select from box b where b.space_id = r.id)
+export async function listEmptyRooms(db: Kysely<Database>, userId: string): Promise<CompleteRoom[]> {
+  const { rows } = await sql<CompleteRoom>`
+    select r.id, r.name, r.created_at as "createdAt", r.updated_at as "updatedAt"
+    from room r where r.owner_id = ${userId} and not exists (select from box b where b.space_id = r.id)
     order by lower(r.name), r.id`.execute(db);
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
 /** `i.name as "name", …`; the category is exported by its name. */
@@ -54,29 +56,72 @@ export interface RowToExport extends ExportItem {
   boxDescription: string | null;
 }
 
+/** The same with every other field. */
+export interface CompleteRowToExport
+  extends RowToExport, Pick<CompleteBox, 'boxType' | 'capacity' | 'code'>, Omit<CompleteItem, 'id' | 'picture'> {
+  roomId: string | null;
+  roomCreatedAt: number;
+  roomUpdatedAt: number;
+  boxCreatedAt: number;
+  boxChangedAt: number;
+  pictureId: string | null;
+}
+
+interface MoreFields {
+  /** Fields of the box `b` and its room `r`, selected again by `ofRow`. */
+  ofBox: RawBuilder<unknown>;
+  boxJoins: RawBuilder<unknown>;
+  ofRow: RawBuilder<unknown>;
+  joins: RawBuilder<unknown>;
+}
+
+/** The specified export needs no more than every export has, and reads no more. */
+const NO_MORE: MoreFields = { ofBox: sql``, boxJoins: sql``, ofRow: sql``, joins: sql`` };
+
+const allFields = (userId: string): MoreFields => ({
+  ofBox: sql`, r.id as "roomId", r.created_at as "roomCreatedAt", r.updated_at as "roomUpdatedAt", b.code,
+    b.created_at as "boxCreatedAt", b.changed_at as "boxChangedAt", coalesce(bs.box_type, 'default') as "boxType",
+    bs.capacity`,
+  boxJoins: sql`left join box_setting bs on bs.id = b.id and bs.space_id = ${userId}`,
+  ofRow: sql`, b."roomId", b."roomCreatedAt", b."roomUpdatedAt", b.code, b."boxCreatedAt", b."boxChangedAt",
+    b."boxType", b.capacity, i.description, i.date_stamp as "dateStamp", i.picture_id as "pictureId",
+    i.created_at as "createdAt", i.updated_at as "updatedAt", ce.id is not null as "isTicked"`,
+  joins: sql`left join checklist_entry ce on ce.id = i.id and ce.space_id = ${userId}`,
+});
+
+export function listRows(tx: Transaction<Database>, userId: string): AsyncGenerator<RowToExport[]> {
+  return list<RowToExport>(tx, userId, NO_MORE);
+}
+
+export function listCompleteRows(tx: Transaction<Database>, userId: string): AsyncGenerator<CompleteRowToExport[]> {
+  return list<CompleteRowToExport>(tx, userId, allFields(userId));
+}
+
 /**
  * The items in this person's boxes and the empty boxes, some at a time: by room and box name, unassigned boxes last,
  * then by creation. Takes a transaction, whose end closes the cursor. One statement: paging by keys would sort the
  * rest again for each page. The items of one box at a time are read from its index and sorted.
  */
-export async function* listRows(tx: Transaction<Database>, userId: string): AsyncGenerator<RowToExport[]> {
+async function* list<Row>(tx: Transaction<Database>, userId: string, more: MoreFields): AsyncGenerator<Row[]> {
   await sql`
     declare exported no scroll cursor for
     select i.id as "itemId", b.id as "boxId", b."roomName", b.name as "boxName", b.description as "boxDescription", ${EXPORTED},
-      c.name as "categoryName"
+      c.name as "categoryName" ${more.ofRow}
     from (
       select b.id, b.name, b.description, r.name as "roomName", s.kind = 'personal' as "isLoose",
-        lower(coalesce(r.name, '')) as "roomKey", s.id as "spaceId", lower(b.name) as "nameKey"
-      from space s join box b on b.space_id = s.id left join room r on r.id = s.id
+        lower(coalesce(r.name, '')) as "roomKey", s.id as "spaceId", lower(b.name) as "nameKey" ${more.ofBox}
+      from space s join box b on b.space_id = s.id left join room r on r.id = s.id ${more.boxJoins}
       where s.owner_id = ${userId}
       order by "isLoose", "roomKey", "spaceId", "nameKey", b.id) b
     left join lateral (select * from item i where i.box_id = b.id order by i.id) i on true
-    left join category c on c.id = i.category_id
+    left join category c on c.id = i.category_id ${more.joins}
     order by "isLoose", "roomKey", "spaceId", "nameKey", b.id, i.id`.execute(tx);
   for (;;) {
     // Less than 1 MB in memory at a time, however large the account.
-    const { rows } = await sql<RowToExport>`fetch 1000 from exported`.execute(tx);
-    if (rows.length === 0) return;
+    const { rows } = await sql<Row>`fetch 1000 from exported`.execute(tx);
+    if (rows.length === 0) break;
     yield rows;
   }
+  // An archive writes both files in one transaction.
+  await sql`close exported`.execute(tx);
 }

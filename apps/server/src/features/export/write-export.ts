@@ -1,31 +1,103 @@
 import type { Database } from '@boxroom/db/tables/database';
-import { exportHead, type ExportOptions, noItemsRow, roomRow, rowsOfBox } from '@boxroom/domain/export/export-rows';
+import { YES } from '@boxroom/domain/export/complete-columns';
+import { completeFormat } from '@boxroom/domain/export/complete-rows';
+import { type ExportFormat, type ExportOptions, specifiedFormat } from '@boxroom/domain/export/export-rows';
 import type { Transaction } from 'kysely';
-import { listEmptyRooms, listRows } from './store.ts';
+import { type CompleteRowToExport, listCompleteRows, listEmptyRooms, listRows, type RowToExport } from './store.ts';
 
-/**
- * Yields the lines of a person's own rooms piece by piece: memory does not depend on their number. Takes a transaction
- * with one snapshot, so that all pages agree.
- */
-export async function* writeExport(
+/** Takes a transaction with one snapshot, so that all pages agree. */
+export type WriteLines = (
   tx: Transaction<Database>,
   userId: string,
   options: ExportOptions,
+) => AsyncGenerator<string[]>;
+
+/**
+ * Yields the lines of a person's own rooms piece by piece: memory does not depend on their number. Has
+ * the columns whose display settings are on.
+ */
+export function writeSpecified(...[tx, userId, options]: Parameters<WriteLines>): AsyncGenerator<string[]> {
+  const format = specifiedFormat(options);
+  const rowsOfBox = ({ roomName, boxName, boxDescription }: RowToExport) =>
+    format.rowsOfBox(roomName === null ? null : { name: roomName }, { name: boxName, description: boxDescription });
+  return writeLines(format, {
+    pages: listRows(tx, userId),
+    rowsOfBox: (first) => {
+      const toLine = rowsOfBox(first);
+      return (row) => toLine(row.itemId === null ? null : row);
+    },
+    emptyRooms: () => listEmptyRooms(tx, userId),
+  });
+}
+
+/** The same with a column for every field. `pictureOf` names the picture of an item that has one. */
+export function writeComplete(
+  tx: Transaction<Database>,
+  userId: string,
+  _options: ExportOptions,
+  pictureOf: PictureOf = () => YES,
 ): AsyncGenerator<string[]> {
-  yield [exportHead(options)];
-  let isEmpty = true;
+  return writeLines(completeFormat, {
+    pages: listCompleteRows(tx, userId),
+    rowsOfBox: (first) => {
+      const { roomId, roomName } = first;
+      const room = roomId !== null && roomName !== null && toRoom(first, roomId, roomName);
+      const toLine = completeFormat.rowsOfBox(room || null, toBox(first));
+      return (row) => toLine(row.itemId === null ? null : toItem(row, row.itemId, pictureOf));
+    },
+    emptyRooms: () => listEmptyRooms(tx, userId),
+  });
+}
+
+type PictureOf = (item: { id: string; name: string }) => string;
+
+interface Lines<R, Row> {
+  pages: AsyncGenerator<Row[]>;
+  /** Returns what makes the lines of the box of this row. */
+  rowsOfBox: (first: Row) => (row: Row) => string;
+  emptyRooms: () => Promise<R[]>;
+}
+
+async function* writeLines<R, Row extends { boxId: string }>(
+  format: Pick<ExportFormat<R, never, never>, 'head' | 'noItemsRow' | 'roomRow'>,
+  { pages, rowsOfBox, emptyRooms }: Lines<R, Row>,
+): AsyncGenerator<string[]> {
+  yield [format.head()];
   let boxId: string | null = null;
-  let toRow = rowsOfBox(options, null);
-  for await (const rows of listRows(tx, userId)) {
-    isEmpty = false;
-    yield rows.map((row) => {
-      if (row.boxId !== boxId) {
+  let toLine: ((row: Row) => string) | null = null;
+  for await (const rows of pages) {
+    const lines: string[] = [];
+    for (const row of rows) {
+      if (toLine === null || row.boxId !== boxId) {
         boxId = row.boxId;
-        toRow = rowsOfBox(options, { roomName: row.roomName, name: row.boxName, description: row.boxDescription });
+        toLine = rowsOfBox(row);
       }
-      return toRow(row.itemId === null ? null : row);
-    });
+      lines.push(toLine(row));
+    }
+    yield lines;
   }
-  if (isEmpty) yield [noItemsRow(options)];
-  else yield (await listEmptyRooms(tx, userId)).map((name) => roomRow(options, name));
+  if (toLine === null) yield [format.noItemsRow()];
+  else yield (await emptyRooms()).map((room) => format.roomRow(room));
+}
+
+function toRoom({ roomCreatedAt, roomUpdatedAt }: CompleteRowToExport, id: string, name: string) {
+  return { id, name, createdAt: roomCreatedAt, updatedAt: roomUpdatedAt };
+}
+
+function toBox({ boxId, boxName, boxDescription, boxCreatedAt, boxChangedAt, ...row }: CompleteRowToExport) {
+  const { code, boxType, capacity } = row;
+  return {
+    id: boxId,
+    name: boxName,
+    description: boxDescription,
+    createdAt: boxCreatedAt,
+    changedAt: boxChangedAt,
+    code,
+    boxType,
+    capacity,
+  };
+}
+
+function toItem(row: CompleteRowToExport, id: string, pictureOf: PictureOf) {
+  return { ...row, id, picture: row.pictureId === null ? null : pictureOf({ id, name: row.name }) };
 }

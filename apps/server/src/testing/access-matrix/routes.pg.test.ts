@@ -35,6 +35,15 @@ const get = (url: string, headers: Record<string, string> = {}): PlainRequest =>
 const hasLink = ({ actor, things, world }: PolicyCell) =>
   things !== world.absent && !(things === actor.own && (actor.name === 'anonymous' || actor.name === 'deleted'));
 
+const exportRow = (url: string): RouteRow => ({
+  // The account for which the page asks.
+  request: ({ things }) => get(url, { 'x-boxroom-user': things.userId }),
+  ends: (cell) => ifSignedIn(cell, cell.things.userId === cell.actor.userId ? 'ok' : 'ACCOUNT_CHANGED'),
+  hidesForeign: true,
+  // Three items in each of the caller's own rooms; shared rooms belong to their owner's export.
+  shows: ({ actor }, body) => expect(body.split(ITEM_NAME)).toHaveLength(actor.name === 'owner' ? 7 : 4),
+});
+
 const pictureRow = (suffix: string): RouteRow => ({
   request: ({ things }) => get(`/pic/${things.picture}${suffix}`),
   ends: (cell) => ifSignedIn(cell, viewers[cell.level]),
@@ -72,16 +81,8 @@ const ROUTE_POLICY: Record<string, readonly RouteRow[]> = {
     },
   ],
   'GET /guest-pic/:id/thumb': [guestRow('/thumb')],
-  'GET /export.csv': [
-    {
-      // The account for which the page asks.
-      request: ({ things }) => get('/export.csv', { 'x-boxroom-user': things.userId }),
-      ends: (cell) => ifSignedIn(cell, cell.things.userId === cell.actor.userId ? 'ok' : 'ACCOUNT_CHANGED'),
-      hidesForeign: true,
-      // Three items in each of the caller's own rooms; shared rooms belong to their owner's export.
-      shows: ({ actor }, body) => expect(body.split(ITEM_NAME)).toHaveLength(actor.name === 'owner' ? 7 : 4),
-    },
-  ],
+  'GET /export.csv': [exportRow('/export.csv')],
+  'GET /export-all.csv': [exportRow('/export-all.csv')],
   'POST /unsubscribe': [
     {
       request: ({ things }) => ({

@@ -1,0 +1,25 @@
+import {
+  COMPLETE_COLUMNS,
+  type CompleteBox,
+  type CompleteCell,
+  completeCells,
+  type CompleteItem,
+  type CompleteRoom,
+} from './complete-columns.ts';
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from './csv-text.ts';
+import type { ExportFormat } from './export-rows.ts';
+import { NO_ITEMS_ROW } from './placeholders.ts';
+
+/** The format of the complete export. */
+export const completeFormat: ExportFormat<CompleteRoom, CompleteBox, CompleteItem> = {
+  head: () => BYTE_ORDER_MARK + csvLine(COMPLETE_COLUMNS.map(({ header }) => ({ fixed: header }))),
+  rowsOfBox: (room, box) => (item) => csvLine(completeCells({ room, box, item }).map(toCsv)),
+  roomRow: (room) => csvLine(completeCells({ room, box: null, item: null }).map(toCsv)),
+  noItemsRow: () => csvLine(COMPLETE_COLUMNS.map((_, index) => (index === 0 ? { fixed: NO_ITEMS_ROW } : null))),
+};
+
+function toCsv(cell: CompleteCell): CsvCell {
+  if (cell === null || typeof cell === 'number') return cell;
+  if ('date' in cell) return { fixed: cell.date };
+  return 'time' in cell ? { fixed: new Date(cell.time).toISOString() } : cell;
+}
