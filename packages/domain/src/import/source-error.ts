@@ -1,21 +1,33 @@
-/** Why a file cannot be read as a table. */
-export type SourceErrorCode =
-  | 'EMPTY'
-  | 'TOO_LARGE'
-  | 'TOO_MANY_ROWS'
-  | 'ROW_TOO_LONG'
-  | 'UNCLOSED_QUOTE'
-  | 'BINARY'
-  | 'PDF'
-  | 'PICTURE'
-  | 'ARCHIVE'
-  | 'NUMBERS'
-  | 'ENCRYPTED'
-  | 'DAMAGED'
-  | 'TOO_MUCH_CONTENT'
-  | 'UNREADABLE';
+/** Largest file, in bytes. */
+export const SOURCE_BYTES_MAX = 40 * 1024 * 1024;
+/** Most rows below the header: the most items of one account, and as many rows again for empty rooms and boxes. */
+export const SOURCE_ROWS_MAX = 250_000;
+/** Longest row, in UTF-16 units: a quote that never closes ends the reading here, and not at the end of the file. */
+export const ROW_UNITS_MAX = 1_000_000;
+/** Most that the parts of a spreadsheet may unpack to, in bytes. */
+export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
 
-/** A file, or its rest, that cannot be read. */
+/** Why a file cannot be read as a table. */
+export const SOURCE_ERRORS = {
+  EMPTY: 'This file is empty.',
+  TOO_LARGE: `This file is too large: ${SOURCE_BYTES_MAX / 1024 / 1024} MB at most.`,
+  TOO_MANY_ROWS: `This file has too many rows: ${SOURCE_ROWS_MAX.toLocaleString('en-US')} at most.`,
+  ROW_TOO_LONG: `This row does not end within ${ROW_UNITS_MAX.toLocaleString('en-US')} characters.`,
+  UNCLOSED_QUOTE: 'A quote opens here and never closes.',
+  BINARY: 'This file is not a list: it contains no readable text.',
+  PDF: 'This is a PDF. Please save the list behind it as CSV or as a spreadsheet.',
+  PICTURE: 'This is a picture or a film, not a list.',
+  ARCHIVE: 'This is a packed folder. Please unpack it and choose the list in it.',
+  NUMBERS: 'This is a Numbers file. Please export it as Excel or CSV: File, Export To.',
+  DOCUMENT: 'This is a document, not a list. Please save its table as CSV or as a spreadsheet.',
+  ENCRYPTED: 'This file has a password. Please save it without one and try again.',
+  DAMAGED: 'This file is damaged or was not copied completely.',
+  TOO_MUCH_CONTENT: 'This spreadsheet is too large to be unpacked here. Please save its sheet as CSV.',
+  UNREADABLE: 'This file could not be read. It may have been moved or changed.',
+} as const;
+export type SourceErrorCode = keyof typeof SOURCE_ERRORS;
+
+/** A file, or its rest, that cannot be read. Its message is for people. */
 export class SourceError extends Error {
   override name = 'SourceError';
   readonly code: SourceErrorCode;
@@ -23,7 +35,7 @@ export class SourceError extends Error {
   readonly row: number | null;
 
   constructor(code: SourceErrorCode, row: number | null = null) {
-    super(code);
+    super(row === null ? SOURCE_ERRORS[code] : `Row ${row}: ${SOURCE_ERRORS[code]}`);
     this.code = code;
     this.row = row;
   }

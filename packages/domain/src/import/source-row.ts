@@ -6,6 +6,15 @@ export interface SourceRow {
   cells: readonly string[];
   /** Why the cells are unreliable, in a sentence, or null. */
   problem: string | null;
+  /** Cells whose value is unknown, such as `#N/A` in a spreadsheet: they are empty in `cells`. Absent: none. */
+  faults?: readonly CellFault[];
+}
+
+export interface CellFault {
+  /** Index in `cells`. */
+  column: number;
+  /** A sentence. */
+  reason: string;
 }
 
 /** Rows handed over at once, so that neither a frame nor the memory depends on the size of the file. */
@@ -66,13 +75,15 @@ export type FileGuess = TextGuess | WorkbookGuess;
 export interface TextGuess extends TextDialect {
   kind: 'text';
   headerRow: number;
+  /** Whether the bytes fit the encoding everywhere; if not, the rows concerned have a problem. */
+  isValid: boolean;
 }
 
 export interface WorkbookGuess {
   kind: 'workbook';
   format: 'xlsx' | 'ods' | 'xls' | 'xlsb';
   sheets: readonly SheetGuess[];
-  /** The sheet that is read; null: all sheets whose header equals the first one's. */
+  /** The sheet that is read; null: all of the same list, with the sheet's name as a first column "Sheet". */
   sheet: number | null;
   headerRow: number;
 }
@@ -84,6 +95,10 @@ export interface SheetGuess {
   /** The header equals that of the first sheet with rows. */
   isSameList: boolean;
   isHidden: boolean;
+  /** Rows that the spreadsheet hides; they are read like the others. */
+  hiddenRows: number;
+  /** Merged cells that go down: each row they cover has their value. */
+  mergedCells: number;
 }
 
 /** What the person chose instead of the guess. Absent: as guessed. */
