@@ -18,6 +18,7 @@ export const COLUMN_ROLES = {
   pathPart: { label: 'Part of the path', isMany: true },
   boxType: { label: 'Box Type', isMany: false },
   capacity: { label: 'Free Space (%)', isMany: false },
+  boxCode: { label: 'Box Code', isMany: false },
   itemName: { label: ITEM_FIELDS.name.column.header, isMany: false },
   /** The name of an item whose name is empty. */
   otherName: { label: 'Item Name, if there is none', isMany: false },
@@ -34,11 +35,18 @@ export const COLUMN_ROLES = {
   date: { label: 'Date', isMany: false },
   isTicked: { label: 'On Checklist', isMany: false },
   createdAt: { label: 'Created', isMany: false },
-  /** Whether the row is an item or a folder. */
+  /** Whether the row is an item or a folder: a place, not a thing. */
   entryType: { label: 'Item or folder', isMany: false },
-  /** The row's id in the other program, by which a second import recognizes it. */
-  itemId: { label: 'Item ID', isMany: false },
+  /** The row's id in the other program, by which a second import recognizes it; the first that is not empty counts. */
+  itemId: { label: 'Item ID', isMany: true },
+  /** An id that people know, such as an asset tag: also added to the description. */
+  noteId: { label: 'Item ID, added to the description', isMany: true },
   roomId: { label: 'Room ID', isMany: false },
   boxId: { label: 'Box ID', isMany: false },
 } as const satisfies Record<string, RoleTraits>;
 export type ColumnRole = keyof typeof COLUMN_ROLES;
+export const COLUMN_ROLE_KEYS = Object.keys(COLUMN_ROLES) as ColumnRole[];
+
+export function isColumnRole(text: string): text is ColumnRole {
+  return Object.hasOwn(COLUMN_ROLES, text);
+}

@@ -1,8 +1,6 @@
-import type { BoxType } from '../box/box.ts';
 import type { ItemFields } from '../item/item.ts';
 import type { ColumnRole } from './column-roles.ts';
-import type { ImportInput } from './import-input.ts';
-import type { ImportSource } from './import-source.ts';
+import type { ImportInput, ImportSource, ImportUpdate } from './import-input.ts';
 import type { DecimalMark } from './read-number.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -42,6 +40,7 @@ export interface Recognition {
 
 export const PROBLEM_KINDS = [
   'unreadable',
+  'fault',
   'noBox',
   'noName',
   'tooLong',
@@ -141,7 +140,11 @@ export interface ProblemExample {
   result: string | null;
 }
 
-export const NOTE_KINDS = ['otherPlace', 'shortened', 'cut', 'moreTags', 'folder', 'repeatedId'] as const;
+/**
+ * `otherPlace`: the box is at another place already; `cut`: did not fit into a description or a place; `moreTags`: only
+ * the first tag became the category; `folder`: became a room or a box; `defaultBox`: names no box.
+ */
+export const NOTE_KINDS = ['otherPlace', 'cut', 'moreTags', 'folder', 'defaultBox'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** Something that comes in, but differently than the file has it. */
@@ -200,50 +203,8 @@ export interface RefusedRow {
   reasons: readonly string[];
 }
 
-type PlannedItem = ImportInput['items'][number] & {
-  /** The id in the other program. */
-  ref?: string;
-  isTicked?: boolean;
-  createdAt?: number;
-};
-type PlannedBox = ImportInput['boxes'][number] & { boxType?: BoxType; capacity?: number; createdAt?: number };
-type PlannedRoom = ImportInput['rooms'][number] & { createdAt?: number };
-
-export interface PlannedUpdate {
-  id: string;
-  /** The box that it moves to. */
-  boxId?: string;
-  set: Partial<ItemFields>;
-}
-
 /** What a batch of rows leads to. Rooms, boxes and categories come with the first batch that needs them. */
-export interface PlannedRows {
-  rooms: PlannedRoom[];
-  boxes: PlannedBox[];
-  categories: ImportInput['categories'];
-  items: PlannedItem[];
-  updates: PlannedUpdate[];
+export interface PlannedRows extends ImportInput {
+  updates: ImportUpdate[];
   refused: RefusedRow[];
-}
-
-/**
- * The first pass over the rows of a file, before the planner can decide anything. Repeat it when the mapping changes,
- * not when a choice changes.
- */
-export interface ImportSurvey {
-  /** Returns the ids of these rows in the other program, for `import.findRefs`. */
-  add(rows: readonly SourceRow[]): string[];
-  readonly rowCount: number;
-  /** What the file leaves open. The plan is not ready until `ImportChoices` has the answers. */
-  readonly questions: readonly ImportQuestion[];
-}
-
-/**
- * The second pass. The preview drops the planned rows and shows the summary; Confirm runs a new planner over the same
- * rows and sends what it plans. Its memory grows with the rooms, boxes and categories only.
- */
-export interface ImportPlanner {
-  plan(rows: readonly SourceRow[]): PlannedRows;
-  /** As far as it was planned. */
-  readonly summary: ImportSummary;
 }

@@ -1,17 +1,6 @@
-/** The programs whose files are recognized. `archive` is our own ZIP, `other` any list of a person. */
-export const IMPORT_SOURCES = [
-  'boxroom',
-  'homebox',
-  'sortly',
-  'shelf',
-  'openbin',
-  'part-db',
-  'snipe-it',
-  'archive',
-  'other',
-] as const;
-export type ImportSource = (typeof IMPORT_SOURCES)[number];
+import type { ImportSource } from './import-input.ts';
 
+/** The programs as people know them. */
 export const SOURCE_NAMES: Readonly<Record<ImportSource, string>> = {
   boxroom: 'Boxroom',
   homebox: 'Homebox',

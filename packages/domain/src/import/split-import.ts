@@ -1,77 +1,129 @@
-import type { ImportInput } from './import-input.ts';
+import type { ImportInput, ImportUpdate } from './import-input.ts';
 import { IMPORT_CATEGORIES_MAX, IMPORT_PART_ROWS, IMPORT_ROOMS_MAX } from './import-input.ts';
 
 /** With `IMPORT_PART_ROWS` the limits of one part: the server responds within 1 to 2 s, and a slow connection sends it within 30 s. */
 export const IMPORT_PART_BYTES = 768 * 1024;
 
-type Kind = keyof ImportInput;
+/** The rows of one part. */
+export interface PartRows extends ImportInput {
+  updates: ImportUpdate[];
+}
+
+type Kind = keyof PartRows;
 const MOST: Readonly<Record<Kind, number>> = {
   rooms: IMPORT_ROOMS_MAX,
   categories: IMPORT_CATEGORIES_MAX,
   boxes: IMPORT_PART_ROWS,
   items: IMPORT_PART_ROWS,
+  updates: IMPORT_PART_ROWS,
 };
 
 /**
- * Splits an import into parts, to be sent in order. Each part refers only to rows of itself and earlier parts. A room
- * or a box comes right before the first item that needs it, so a stopped import leaves no empty ones behind.
+ * Divides the planned rows of an import into parts, to be sent in order. Each part refers only to rows of itself and
+ * earlier parts. A room or a box comes right before the first item that needs it, so a stopped import leaves no empty
+ * ones behind. Keeps only the rows that fill no part yet, and the rooms and boxes that no item needed yet.
  */
-export function splitImport(create: ImportInput): ImportInput[] {
-  const parts: ImportInput[] = [];
-  const rooms = byId(create.rooms);
-  const boxes = byId(create.boxes);
-  const categories = byId(create.categories);
-  let part = emptyPart();
-  let rows = 0;
-  let bytes = 0;
+export class PartSplitter {
+  #full: PartRows[] = [];
+  #part = emptyPart();
+  #rows = 0;
+  #bytes = 0;
+  /** The server takes each id of another program once in a part. */
+  #refs = new Set<string>();
+  readonly #rooms = new Map<string, PartRows['rooms'][number]>();
+  readonly #boxes = new Map<string, PartRows['boxes'][number]>();
+  readonly #categories = new Map<string, PartRows['categories'][number]>();
 
-  function add<K extends Kind>(kind: K, row: ImportInput[K][number]): void {
-    const weight = jsonBytes(row);
-    if (rows === IMPORT_PART_ROWS || part[kind].length === MOST[kind] || bytes + weight > IMPORT_PART_BYTES) flush();
-    const list: ImportInput[K][number][] = part[kind];
-    list.push(row);
-    rows++;
-    bytes += weight;
+  /** Takes the next planned rows, and returns the parts that they filled. */
+  add({
+    rooms,
+    boxes,
+    categories,
+    items,
+    updates = [],
+  }: ImportInput & { updates?: readonly ImportUpdate[] }): PartRows[] {
+    for (const room of rooms) this.#rooms.set(room.id, room);
+    for (const box of boxes) this.#boxes.set(box.id, box);
+    for (const category of categories) this.#categories.set(category.id, category);
+    for (const item of items) {
+      this.#addBox(item.boxId);
+      this.#addCategory(item.categoryId);
+      this.#add('items', item);
+    }
+    for (const update of updates) {
+      this.#addBox(update.boxId ?? null);
+      this.#addCategory(update.set.categoryId ?? null);
+      this.#add('updates', update);
+    }
+    return this.#takeFull();
   }
 
-  function flush(): void {
-    if (rows > 0) parts.push(part);
-    part = emptyPart();
-    rows = 0;
-    bytes = 0;
+  /** Returns the rest, with the rooms and boxes that stay empty. */
+  end(): PartRows[] {
+    for (const id of this.#boxes.keys()) this.#addBox(id);
+    for (const id of this.#rooms.keys()) this.#addRoom(id);
+    for (const id of this.#categories.keys()) this.#addCategory(id);
+    this.#flush();
+    return this.#takeFull();
   }
 
-  function addRoom(id: string | null): void {
-    const room = take(rooms, id);
-    if (room) add('rooms', room);
+  #takeFull(): PartRows[] {
+    const full = this.#full;
+    this.#full = [];
+    return full;
   }
 
-  function addBox(id: string): void {
-    const box = take(boxes, id);
+  #addRoom(id: string | null): void {
+    const room = take(this.#rooms, id);
+    if (room) this.#add('rooms', room);
+  }
+
+  #addBox(id: string | null): void {
+    const box = take(this.#boxes, id);
     if (!box) return;
-    addRoom(box.roomId);
-    add('boxes', box);
+    this.#addRoom(box.roomId);
+    this.#add('boxes', box);
   }
 
-  for (const item of create.items) {
-    addBox(item.boxId);
-    const category = take(categories, item.categoryId);
-    if (category) add('categories', category);
-    add('items', item);
+  #addCategory(id: string | null): void {
+    const category = take(this.#categories, id);
+    if (category) this.#add('categories', category);
   }
-  for (const { id } of create.boxes) addBox(id);
-  for (const { id } of create.rooms) addRoom(id);
-  for (const category of categories.values()) add('categories', category);
-  flush();
-  return parts;
+
+  #add<K extends Kind>(kind: K, row: PartRows[K][number]): void {
+    const weight = jsonBytes(row);
+    const ref = 'ref' in row ? row.ref : undefined;
+    if (
+      this.#rows === IMPORT_PART_ROWS ||
+      this.#part[kind].length === MOST[kind] ||
+      this.#bytes + weight > IMPORT_PART_BYTES ||
+      (ref !== undefined && this.#refs.has(ref))
+    )
+      this.#flush();
+    if (ref !== undefined) this.#refs.add(ref);
+    const list: PartRows[K][number][] = this.#part[kind];
+    list.push(row);
+    this.#rows++;
+    this.#bytes += weight;
+  }
+
+  #flush(): void {
+    if (this.#rows > 0) this.#full.push(this.#part);
+    this.#part = emptyPart();
+    this.#rows = 0;
+    this.#bytes = 0;
+    this.#refs = new Set();
+  }
 }
 
-function emptyPart(): ImportInput {
-  return { rooms: [], boxes: [], categories: [], items: [] };
+/** Divides a whole import into parts. */
+export function splitImport(create: ImportInput): ImportInput[] {
+  const splitter = new PartSplitter();
+  return [...splitter.add(create), ...splitter.end()].map(({ updates: _, ...part }) => part);
 }
 
-function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
-  return new Map(rows.map((row) => [row.id, row]));
+function emptyPart(): PartRows {
+  return { rooms: [], boxes: [], categories: [], items: [], updates: [] };
 }
 
 function take<Row>(rows: Map<string, Row>, id: string | null): Row | undefined {

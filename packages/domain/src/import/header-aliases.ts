@@ -1,0 +1,58 @@
+import { fold } from '../search/fold.ts';
+import { COLUMN_ROLE_KEYS, COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
+
+/** The words of headers in English, German, French, Spanish, Dutch and Polish, folded. */
+const WORDS: Readonly<Partial<Record<ColumnRole, string>>> = {
+  roomName:
+    'room, location, storage room, storage location, place, raum, zimmer, lagerraum, lagerort, ort, standort, piece, salle, local, emplacement, lieu, habitacion, cuarto, sala, ubicacion, lugar, kamer, ruimte, locatie, plaats, pokoj, pomieszczenie, miejsce, lokalizacja',
+  boxName:
+    'box, bin, bin name, container, container name, tote, crate, kit, kiste, karton, schachtel, behalter, behaelter, boite, carton, caisse, bac, caja, contenedor, doos, krat, bak, pudelko, karton nazwa, skrzynka, pojemnik',
+  boxDescription:
+    'area, shelf, position, box location, regal, fach, regalfach, etagere, rayon, estante, estanteria, plank, schap, polka, regal polka',
+  path: 'path, folder path, full location, full path, pfad, lagerpfad, chemin, ruta, pad, sciezka',
+  boxType: 'type of box, kistentyp',
+  capacity: 'free space, free space (%), freier platz',
+  itemName:
+    'item, name, title, thing, article, product, product name, object, gegenstand, artikel, artikelname, bezeichnung, titel, objekt, sache, was, objet, nom, designation, intitule, articulo, objeto, nombre, titulo, voorwerp, naam, omschrijving artikel, przedmiot, nazwa, rzecz, artykul',
+  itemDescription:
+    'notes, note, description, comment, comments, details, remark, remarks, notiz, notizen, beschreibung, bemerkung, bemerkungen, kommentar, anmerkung, remarque, remarques, commentaire, notas, nota, descripcion, comentario, observaciones, opmerking, opmerkingen, beschrijving, omschrijving, notitie, uwagi, opis, notatka, komentarz',
+  quantity:
+    'qty, count, amount, number, pieces, anzahl, menge, stuck, stueck, stuckzahl, quantite, nombre de pieces, qte, cantidad, unidades, aantal, hoeveelheid, ilosc, sztuk, liczba',
+  price:
+    'value, cost, worth, purchase price, purchase cost, unit price, preis, kaufpreis, wert, einzelpreis, prix, valeur, cout, precio, valor, coste, prijs, waarde, aankoopprijs, cena, wartosc, koszt',
+  category:
+    'type, group, kategorie, gruppe, art, categorie, groupe, categoria, grupo, tipo, groep, soort, kategoria, grupa, rodzaj',
+  tags: 'tag, tags, label, labels, categories, keywords, schlagworter, schlagworte, stichworte, etiketten, etiquettes, mots cles, etiquetas, trefwoorden, etykiety, tagi',
+  date: 'purchase date, date of purchase, bought, bought on, expiry date, expiration date, best before, expires, datum, kaufdatum, gekauft am, ablaufdatum, haltbar bis, mhd, date d achat, date de peremption, fecha, fecha de compra, caducidad, aankoopdatum, houdbaar tot, data, data zakupu, data waznosci',
+  createdAt: 'created at, erstellt, created on',
+  itemId: 'id, item number, sku, artikelnummer, uuid',
+};
+
+const OWN: ReadonlyMap<string, ColumnRole> = new Map(
+  COLUMN_ROLE_KEYS.map((role) => [headerKey(COLUMN_ROLES[role].label), role]),
+);
+export const HEADER_ALIASES: ReadonlyMap<string, ColumnRole> = new Map(
+  COLUMN_ROLE_KEYS.flatMap((role) =>
+    (WORDS[role] ?? '').split(', ').flatMap((word) => (word ? [[word, role] as const] : [])),
+  ),
+);
+
+/** Returns a header in the form for comparing: without case, accents, outer and repeated white space. */
+export function headerKey(header: string): string {
+  return fold(header)
+    .trim()
+    .replaceAll(/[\s_]+/g, ' ');
+}
+
+/** Returns the role of each header by its words, the headers of our own exports first. Null: none. */
+export function suggestRoles(header: readonly string[]): (ColumnRole | null)[] {
+  const keys = header.map((text) => headerKey(text));
+  const taken = new Set<ColumnRole>();
+  const take = (role: ColumnRole | undefined): ColumnRole | null => {
+    if (!role || taken.has(role)) return null;
+    taken.add(role);
+    return role;
+  };
+  const own = keys.map((key) => take(OWN.get(key)));
+  return keys.map((key, index) => own[index] ?? take(HEADER_ALIASES.get(key)));
+}

@@ -1,0 +1,262 @@
+import type { NewId } from '../id/id.ts';
+import type { ColumnRole } from './column-roles.ts';
+import type { ImportChoices, ImportSummary, OwnItem, OwnRows, PlannedRows } from './import-plan-types.ts';
+import { hasItems, type ImportSurvey, isRef } from './import-survey.ts';
+import { KnownItems } from './known-items.ts';
+import { DEFAULT_BOX_NAME } from './place-keys.ts';
+import { PlaceReader, type StoredPlace } from './place-reader.ts';
+import { type BoxTarget, PlaceTargets } from './place-targets.ts';
+import { missingOf, PlanSummary } from './plan-summary.ts';
+import { ProblemCollector } from './problem-collector.ts';
+import { type ItemDraft, ItemReader } from './read-items.ts';
+import { BOX_DESCRIPTION } from './read-line.ts';
+import { ValueReader } from './read-values.ts';
+import { readText, RowProblems } from './row-problems.ts';
+import type { RowTexts } from './row-reader.ts';
+import { cutText } from './shorten-name.ts';
+import type { SourceRow } from './source-row.ts';
+
+export interface ImportRequest {
+  survey: ImportSurvey;
+  choices: ImportChoices;
+  own: OwnRows;
+  /** The items of known ids in the other program, from `import.findRefs`. */
+  known: ReadonlyMap<string, string>;
+  newId: NewId;
+}
+
+/** What a row needs to be placed. */
+interface ReadRow {
+  texts: RowTexts;
+  stored: StoredPlace;
+  description: string | null;
+  drafts: readonly ItemDraft[];
+  boxMore: Pick<PlannedRows['boxes'][number], 'boxType' | 'capacity' | 'code' | 'createdAt'>;
+}
+
+/**
+ * The second pass over the rows of a file, in batches. The preview drops the planned rows and shows the summary; Confirm
+ * runs a new planner over the same rows and sends what it plans. Its memory grows with the rooms, boxes and categories
+ * only. Writes nothing.
+ */
+export class ImportPlanner {
+  readonly #survey: ImportSurvey;
+  readonly #choices: ImportChoices;
+  readonly #newId: NewId;
+  readonly #collector: ProblemCollector;
+  readonly #values: ValueReader;
+  readonly #items: ItemReader;
+  readonly #places: PlaceReader;
+  readonly #targets: PlaceTargets;
+  readonly #known: KnownItems;
+  readonly #summary: PlanSummary;
+  readonly #isMissing: boolean;
+
+  constructor({ survey, choices, own, known, newId }: ImportRequest) {
+    const { reader } = survey;
+    this.#survey = survey;
+    this.#choices = choices;
+    this.#newId = newId;
+    this.#collector = new ProblemCollector(choices.fixes);
+    this.#values = new ValueReader(survey, choices);
+    this.#items = new ItemReader(this.#values, (folded) => survey.hasShortName(folded), reader.product?.tagSeparator);
+    this.#places = new PlaceReader(survey, this.#collector);
+    this.#targets = new PlaceTargets(own, survey, newId);
+    this.#known = new KnownItems(own, known, choices.mode, reader.mapping.source === 'boxroom');
+    this.#summary = new PlanSummary(own.itemCount);
+    this.#isMissing = missingOf(survey, this.#collector).length > 0;
+  }
+
+  /** Plans the next rows of the file; none while a role is missing without which there is nothing to plan. */
+  plan(rows: readonly SourceRow[]): PlannedRows {
+    const out: PlannedRows = { rooms: [], boxes: [], categories: [], items: [], updates: [], refused: [] };
+    if (!this.#isMissing) for (const row of rows) this.#plan(row, out);
+    return out;
+  }
+
+  /** As far as it was planned. */
+  get summary(): ImportSummary {
+    return this.#summary.of({
+      survey: this.#survey,
+      choices: this.#choices,
+      collector: this.#collector,
+      targets: this.#targets,
+    });
+  }
+
+  #plan(row: SourceRow, out: PlannedRows): void {
+    this.#summary.counts.rows++;
+    const problems = new RowProblems(this.#collector);
+    const texts = row.problem === null ? this.#survey.reader.read(row) : null;
+    if (row.problem !== null) problems.add('unreadable', null, 'These rows do not fit the header.', row.problem);
+    const read = texts && this.#read(texts, problems);
+    problems.count(row.row, texts ? nameOf(texts) : '');
+    if (problems.isRefused) {
+      this.#summary.counts.refused++;
+      out.refused.push({ row, reasons: problems.reasons });
+    } else if (read) this.#place(read, out);
+  }
+
+  #read(texts: RowTexts, problems: RowProblems): ReadRow | null {
+    const { row, one } = texts;
+    const { columns } = this.#survey.reader.mapping;
+    for (const { column, reason } of row.faults ?? []) {
+      const role: ColumnRole | null = columns[column] ?? null;
+      if (role !== null) problems.add('fault', role, 'These cells have no value that can be read.', reason);
+    }
+    const stored = this.#places.read(texts, problems);
+    const description =
+      texts.boxDescriptions.length === 0
+        ? null
+        : readText(texts.boxDescriptions.join('; '), BOX_DESCRIPTION, problems, (full) =>
+            cutText(full, BOX_DESCRIPTION.max),
+          );
+    const drafts = hasItems(texts) ? this.#items.read(texts, problems) : [];
+    const boxMore: ReadRow['boxMore'] = {};
+    if (one.boxType !== undefined) boxMore.boxType = this.#values.boxType(one.boxType, problems) ?? undefined;
+    if (one.capacity !== undefined) boxMore.capacity = this.#values.capacity(one.capacity, problems);
+    if (one.boxCode !== undefined) boxMore.code = this.#values.boxCode(one.boxCode, problems) ?? undefined;
+    // The moment belongs to the innermost thing of the row.
+    if (drafts.length === 0 && one.createdAt !== undefined)
+      boxMore.createdAt = this.#values.createdAt(one.createdAt, problems) ?? undefined;
+    return stored && { texts, stored, description, drafts, boxMore };
+  }
+
+  /** Creates what is missing of a row that comes in. */
+  #place(read: ReadRow, out: PlannedRows): void {
+    const { texts, drafts, stored } = read;
+    const ref = isRef(texts.ref) && texts.one.itemList === undefined ? texts.ref : '';
+    const known = drafts.length === 0 ? undefined : this.#known.byRef(ref);
+    if (drafts.length === 0) {
+      if (texts.isFolder) this.#noteFolder(texts);
+      this.#targetOf(read, out, texts.isFolder && this.#survey.isOuter(stored.place));
+      return;
+    }
+    if (known && this.#choices.mode === 'new') {
+      for (const draft of drafts) this.#summary.there(read.texts.row.row, draft, stored, null);
+      return;
+    }
+    const target = this.#targetOf(read, out, false);
+    if (!target) return;
+    for (const draft of drafts) {
+      this.#noteDraft(texts, draft);
+      const same = known ?? (target.isNew ? undefined : this.#known.byName(target.id, draft.fields.name, ref));
+      if (same) this.#update(read, draft, same, { target, ref, isSure: known !== undefined }, out);
+      else this.#add(read, draft, target, ref, out);
+    }
+  }
+
+  #add({ texts, stored }: ReadRow, draft: ItemDraft, target: BoxTarget, ref: string, out: PlannedRows): void {
+    const { fields, categoryName, isTicked, createdAt } = draft;
+    const categoryId = categoryName === null ? null : this.#targets.category(categoryName, out);
+    out.items.push({
+      id: this.#newId(),
+      boxId: target.id,
+      ...fields,
+      categoryId,
+      ...(ref === '' ? {} : { ref }),
+      ...(isTicked ? { isTicked } : {}),
+      ...(createdAt === null ? {} : { createdAt }),
+    });
+    this.#summary.added(texts.row.row, draft, stored, target.place);
+  }
+
+  #update(
+    { texts, stored }: ReadRow,
+    draft: ItemDraft,
+    same: OwnItem,
+    { target, ref, isSure }: { target: BoxTarget; ref: string; isSure: boolean },
+    out: PlannedRows,
+  ): void {
+    const { row } = texts.row;
+    if (this.#choices.mode === 'new') return this.#summary.there(row, draft, stored, target.place);
+    const { categoryName } = draft;
+    const categoryId = categoryName === null ? null : this.#targets.category(categoryName, out);
+    const fields = { ...draft.fields, categoryId };
+    const set = Object.fromEntries(
+      draft.given.flatMap((field) => (fields[field] === same[field] ? [] : [[field, fields[field]]])),
+    );
+    const isMoved = isSure && target.id !== same.boxId;
+    if (Object.keys(set).length === 0 && !isMoved) return this.#summary.there(row, draft, stored, target.place);
+    out.updates.push({
+      id: same.id,
+      ...(isMoved ? { boxId: target.id } : {}),
+      set,
+      ...(ref === '' || isSure ? {} : { ref }),
+    });
+    this.#summary.changed(row, draft, stored, target.place, isMoved);
+  }
+
+  /** Finds or creates the room and the boxes of a row. Returns the innermost box, or null for none. */
+  #targetOf({ texts, stored, description, boxMore }: ReadRow, out: PlannedRows, roomOnly: boolean): BoxTarget | null {
+    const { place, room, boxes } = stored;
+    const roomMore = boxes.length === 0 && boxMore.createdAt !== undefined ? { createdAt: boxMore.createdAt } : {};
+    const roomId = this.#targets.room(place, room?.name ?? null, roomMore, out);
+    if (roomOnly && !this.#survey.reader.mapping.everyPartIsABox) return null;
+    let inner: BoxTarget | null = null;
+    for (const [index, box] of boxes.entries()) {
+      const isInner = index === boxes.length - 1;
+      const fitted = this.#places.describe(stored, box, this.#places.descriptionOf(box));
+      const wasNew = this.#targets.counts.boxes;
+      inner = this.#targets.box(
+        place,
+        box.placed,
+        { roomId, name: box.name, description: fitted.text, ...(isInner ? boxMore : {}) },
+        out,
+      );
+      const isCreated = this.#targets.counts.boxes > wasNew;
+      if (isCreated) this.#noteLeft(texts, 'boxDescription', box.name, fitted.left, fitted.text);
+      if (isCreated && isInner && stored.isDefault && room) this.#noteDefault(texts, room.name);
+      if (!isInner || (description === null && (inner.isNew || box.placed.between.length === 0))) continue;
+      const mine = description === null ? fitted.text : this.#places.describe(stored, box, description).text;
+      if (mine !== null && mine !== inner.place)
+        this.#collector.note('otherPlace', 'boxDescription', 'This box already has another description.', {
+          row: texts.row.row,
+          name: box.name,
+          text: mine,
+          result: inner.place,
+        });
+    }
+    return inner;
+  }
+
+  #noteFolder(texts: RowTexts): void {
+    const example = { row: texts.row.row, name: nameOf(texts), text: pathOf(texts), result: null };
+    this.#collector.note('folder', null, 'Folders and locations become rooms and boxes.', example);
+  }
+
+  #noteDefault(texts: RowTexts, roomName: string): void {
+    const example = { row: texts.row.row, name: nameOf(texts), text: roomName, result: DEFAULT_BOX_NAME };
+    this.#collector.note('defaultBox', 'boxName', 'Items without a box come into a box of their room.', example);
+  }
+
+  #noteDraft(texts: RowTexts, { fields, left, moreTags }: ItemDraft): void {
+    this.#noteLeft(texts, 'itemDescription', fields.name, left, null);
+    if (moreTags.length === 0 || texts.one.category !== undefined) return;
+    this.#collector.note('moreTags', 'tags', 'Only the first tag becomes the category.', {
+      row: texts.row.row,
+      name: fields.name,
+      text: moreTags.join(', '),
+      result: null,
+    });
+  }
+
+  #noteLeft(texts: RowTexts, role: ColumnRole, name: string, left: readonly string[], result: string | null): void {
+    if (left.length === 0) return;
+    this.#collector.note('cut', role, 'This does not fit, and is left out.', {
+      row: texts.row.row,
+      name,
+      text: left.join('; '),
+      result,
+    });
+  }
+}
+
+/** What the row is about, as the file has it. */
+function nameOf({ one, place }: RowTexts): string {
+  return one.itemName ?? one.otherName ?? one.itemList ?? place.boxName ?? place.roomName ?? '';
+}
+
+function pathOf({ place: { roomName, between, boxName } }: RowTexts): string {
+  return [roomName, ...between, boxName].flatMap((part) => part ?? []).join(' / ');
+}

@@ -1,0 +1,134 @@
+import type { NewId } from '../id/id.ts';
+import { fold } from '../search/fold.ts';
+import type { OwnRows, PlannedRows } from './import-plan-types.ts';
+import type { ImportSurvey } from './import-survey.ts';
+import type { Place, PlacedBox } from './place-keys.ts';
+
+type OwnBox = OwnRows['boxes'] extends Iterable<infer Box> ? Box : never;
+type NewBox = PlannedRows['boxes'][number];
+type NewRoom = PlannedRows['rooms'][number];
+
+export interface BoxTarget {
+  id: string;
+  isNew: boolean;
+  /** Its place in the room, as it is or will be. */
+  place: string | null;
+}
+
+/** Finds the rooms, boxes and categories of rows, and creates the missing ones. Compares names by `fold`. */
+export class PlaceTargets {
+  readonly counts = { rooms: 0, boxes: 0, categories: 0 };
+  readonly ownCounts = { rooms: 0, boxes: 0, categories: 0 };
+  readonly #survey: ImportSurvey;
+  readonly #newId: NewId;
+  readonly #rooms = new Map<string, string>();
+  readonly #boxes = new Map<string, BoxTarget>();
+  readonly #categories = new Map<string, string>();
+  readonly #ownRooms = new Map<string, string[]>();
+  readonly #ownRoomIds = new Set<string>();
+  readonly #ownBoxes = new Map<string, OwnBox[]>();
+  readonly #ownBoxIds = new Map<string, OwnBox>();
+  readonly #claimed = new Set<string>();
+
+  constructor(own: OwnRows, survey: ImportSurvey, newId: NewId) {
+    this.#survey = survey;
+    this.#newId = newId;
+    const spaces = new Map<string, string>([[own.personalSpaceId, '']]);
+    for (const { id, name } of own.rooms) {
+      spaces.set(id, id);
+      this.#ownRoomIds.add(id);
+      push(this.#ownRooms, fold(name), id);
+    }
+    for (const box of own.boxes) {
+      const roomId = spaces.get(box.spaceId);
+      if (roomId === undefined) continue;
+      this.#ownBoxIds.set(box.id, box);
+      push(this.#ownBoxes, `${roomId}\n${fold(box.name)}`, box);
+    }
+    let categories = 0;
+    for (const { id, name } of own.categories) {
+      categories++;
+      if (!this.#categories.has(fold(name))) this.#categories.set(fold(name), id);
+    }
+    this.ownCounts = { rooms: this.#ownRoomIds.size, boxes: this.#ownBoxIds.size, categories };
+  }
+
+  /** Returns the id of a row's room, or null for no room. */
+  room({ roomKey, roomId }: Place, name: string | null, more: Omit<NewRoom, 'id' | 'name'>, out: PlannedRows) {
+    if (roomKey === null || name === null) return null;
+    const known = this.#rooms.get(roomKey);
+    if (known !== undefined) return known;
+    const id = this.#ownRoom(roomId, name) ?? this.#newId();
+    if (!this.#ownRoomIds.has(id)) {
+      out.rooms.push({ id, name, ...more });
+      this.counts.rooms++;
+    }
+    this.#rooms.set(roomKey, id);
+    return id;
+  }
+
+  /** Returns a box of a row's place. */
+  box(
+    place: Place,
+    box: PlacedBox,
+    { roomId, name, description, ...more }: Omit<NewBox, 'id'>,
+    out: PlannedRows,
+  ): BoxTarget {
+    const known = this.#boxes.get(box.key);
+    if (known) return known;
+    const own = this.#ownBox(place, box, roomId, name, description);
+    const target: BoxTarget = own
+      ? { id: own.id, isNew: false, place: own.description }
+      : { id: this.#newId(), isNew: true, place: description };
+    if (own) this.#claimed.add(own.id);
+    else {
+      out.boxes.push({ id: target.id, roomId, name, description, ...more });
+      this.counts.boxes++;
+    }
+    this.#boxes.set(box.key, target);
+    return target;
+  }
+
+  category(name: string, out: PlannedRows): string {
+    const key = fold(name);
+    const known = this.#categories.get(key);
+    if (known !== undefined) return known;
+    const id = this.#newId();
+    out.categories.push({ id, name });
+    this.counts.categories++;
+    this.#categories.set(key, id);
+    return id;
+  }
+
+  #ownRoom(givenId: string | null, name: string): string | undefined {
+    if (givenId !== null && this.#ownRoomIds.has(givenId)) return givenId;
+    const found = this.#ownRooms.get(fold(name)) ?? [];
+    if (givenId === null) return found[0];
+    // Rooms with ids are told apart, so each has one of its own.
+    const free = found.find((id) => !this.#claimed.has(id) && !this.#survey.hasId(id));
+    if (free !== undefined) this.#claimed.add(free);
+    return free;
+  }
+
+  #ownBox(
+    { boxId, isDistinct }: Place,
+    { nameKey }: PlacedBox,
+    roomId: string | null,
+    name: string,
+    place: string | null,
+  ): OwnBox | undefined {
+    const byId = boxId === null ? undefined : this.#ownBoxIds.get(boxId);
+    if (byId) return byId;
+    const found = this.#ownBoxes.get(`${roomId ?? ''}\n${fold(name)}`) ?? [];
+    if (!isDistinct) return found[0];
+    const free = found.filter(({ id }) => !this.#claimed.has(id) && !this.#survey.hasId(id));
+    const samePlace = free.find(({ description }) => fold(description ?? '') === fold(place ?? ''));
+    return samePlace ?? (this.#survey.isOnly(nameKey) && free.length === 1 ? free[0] : undefined);
+  }
+}
+
+function push<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,108 @@
+import { OWNER_LIMITS } from '../access/owner-limits.ts';
+import { ITEMS_PER_OWNER_MAX } from '../item/item.ts';
+import { countText } from '../text/count-text.ts';
+import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
+import type { ImportChoices, ImportCounts, ImportSummary, SampleItem } from './import-plan-types.ts';
+import type { ImportSurvey } from './import-survey.ts';
+import type { StoredPlace } from './place-reader.ts';
+import type { PlaceTargets } from './place-targets.ts';
+import type { ProblemCollector } from './problem-collector.ts';
+import type { ItemDraft } from './read-items.ts';
+
+/** The items that the preview shows. */
+export const SAMPLE_MAX = 50;
+
+interface Planned {
+  survey: ImportSurvey;
+  choices: ImportChoices;
+  collector: ProblemCollector;
+  targets: PlaceTargets;
+}
+
+/** Counts what is planned, and keeps the first items. */
+export class PlanSummary {
+  readonly counts: Omit<ImportCounts, 'rooms' | 'boxes' | 'categories'> = {
+    items: 0,
+    changed: 0,
+    moved: 0,
+    there: 0,
+    rows: 0,
+    refused: 0,
+  };
+  readonly #sample: SampleItem[] = [];
+  readonly #ownItems: number;
+
+  constructor(ownItems: number) {
+    this.#ownItems = ownItems;
+  }
+
+  added(row: number, draft: ItemDraft, stored: StoredPlace, place: string | null): void {
+    this.counts.items++;
+    this.#show(row, draft, stored, place, 'new');
+  }
+
+  changed(row: number, draft: ItemDraft, stored: StoredPlace, place: string | null, isMoved: boolean): void {
+    this.counts.changed++;
+    if (isMoved) this.counts.moved++;
+    this.#show(row, draft, stored, place, 'changed');
+  }
+
+  there(row: number, draft: ItemDraft, stored: StoredPlace, place: string | null): void {
+    this.counts.there++;
+    this.#show(row, draft, stored, place, 'there');
+  }
+
+  of({ survey, choices, collector, targets }: Planned): ImportSummary {
+    const counts = { ...this.counts, ...targets.counts };
+    const missing = missingOf(survey, collector);
+    const limits = this.#limits(targets);
+    const isOpen = survey.questions.some(
+      ({ kind }) => (kind === 'number' ? choices.decimalMark : choices.dateOrder) === null,
+    );
+    const work = counts.rooms + counts.boxes + counts.items + counts.changed;
+    return {
+      counts,
+      problems: collector.problems,
+      notes: collector.notes,
+      sample: [...this.#sample],
+      limits,
+      missing: missing.map((role) => COLUMN_ROLES[role].label),
+      ready: missing.length === 0 && limits.length === 0 && !isOpen && work > 0,
+    };
+  }
+
+  #limits({ counts, ownCounts }: PlaceTargets): string[] {
+    return [
+      limitOf(OWNER_LIMITS.room.max, ownCounts.rooms, counts.rooms, 'room', 'rooms'),
+      limitOf(OWNER_LIMITS.box.max, ownCounts.boxes, counts.boxes, 'box', 'boxes'),
+      limitOf(OWNER_LIMITS.category.max, ownCounts.categories, counts.categories, 'category', 'categories'),
+      limitOf(ITEMS_PER_OWNER_MAX, this.#ownItems, this.counts.items, 'item', 'items'),
+    ].flatMap((limit) => limit ?? []);
+  }
+
+  #show(
+    row: number,
+    { fields: { categoryId: _, ...fields }, categoryName }: ItemDraft,
+    { room, boxes }: StoredPlace,
+    boxPlace: string | null,
+    outcome: SampleItem['outcome'],
+  ): void {
+    if (this.#sample.length === SAMPLE_MAX) return;
+    const boxName = boxes.at(-1)?.name ?? '';
+    this.#sample.push({ row, ...fields, roomName: room?.name ?? null, boxName, boxPlace, categoryName, outcome });
+  }
+}
+
+function limitOf(max: number, own: number, more: number, one: string, many: string): string | null {
+  if (more === 0 || own + more <= max) return null;
+  const sum = own === 0 ? '' : `, and ${countText(own, 'is', 'are')} there`;
+  return `An account can have ${countText(max, one, many)} at most. This file has ${countText(more, 'new one')}${sum}.`;
+}
+
+/** The roles without which nothing can be imported. */
+export function missingOf({ reader }: ImportSurvey, collector: ProblemCollector): ColumnRole[] {
+  const hasBox = reader.has('boxName') || reader.has('path') || reader.has('pathPart');
+  const isPlaced = hasBox || collector.fixOf('noBox', 'boxName') !== null;
+  const isNamed = reader.has('itemName') || reader.has('otherName') || reader.has('itemList');
+  return [...(isPlaced ? [] : (['boxName'] as const)), ...(isNamed ? [] : (['itemName'] as const))];
+}

@@ -1,0 +1,115 @@
+import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
+import type {
+  NoteGroup,
+  NoteKind,
+  ProblemExample,
+  ProblemFix,
+  ProblemFixes,
+  ProblemGroup,
+  ProblemKind,
+} from './import-plan-types.ts';
+
+/** The examples that a group keeps. */
+export const EXAMPLES_MAX = 100;
+/** Longer texts of a file are cut in examples. */
+const TEXT_MAX = 200;
+
+const NAMES: ReadonlySet<ColumnRole> = new Set(['roomName', 'boxName', 'itemName', 'itemList']);
+const OFFERS: Readonly<Record<ProblemKind, readonly ProblemFix[]>> = {
+  unreadable: [],
+  fault: ['leaveOut'],
+  noBox: ['defaultBox'],
+  noName: [],
+  tooLong: ['shorten', 'leaveOut'],
+  characters: ['clean', 'leaveOut'],
+  notANumber: ['leaveOut'],
+  fraction: ['round', 'leaveOut'],
+  decimals: ['round', 'leaveOut'],
+  negative: ['leaveOut'],
+  outOfRange: ['leaveOut'],
+  notADate: ['leaveOut'],
+  notAChoice: ['leaveOut'],
+};
+
+/** Returns what a person may agree to. A row cannot come in without its names. */
+function offersOf(kind: ProblemKind, role: ColumnRole | null): readonly ProblemFix[] {
+  return OFFERS[kind].filter((fix) => fix !== 'leaveOut' || role === null || !NAMES.has(role));
+}
+
+export interface Problem {
+  kind: ProblemKind;
+  role: ColumnRole | null;
+  /** A sentence without names. */
+  reason: string;
+  text: string;
+  fix: ProblemFix | null;
+  /** What comes in instead. */
+  result: string | null;
+}
+
+interface Group<G> {
+  group: G & { count: number };
+  examples: ProblemExample[];
+}
+
+/** Groups the problems of all rows by kind and column, with the first examples of each. */
+export class ProblemCollector {
+  readonly #fixes: ProblemFixes;
+  readonly #problems = new Map<string, Group<Omit<ProblemGroup, 'examples'>>>();
+  readonly #notes = new Map<string, Group<Omit<NoteGroup, 'examples'>>>();
+
+  constructor(fixes: ProblemFixes) {
+    this.#fixes = fixes;
+  }
+
+  /** Returns the fix that the person agreed to for this kind in this column, or null. */
+  fixOf(kind: ProblemKind, role: ColumnRole | null): ProblemFix | null {
+    const agreed = this.#fixes[keyOf(kind, role)] ?? this.#fixes[kind];
+    return agreed !== undefined && offersOf(kind, role).includes(agreed) ? agreed : null;
+  }
+
+  /** Counts a problem. It lies in the way of its row, unless it has a fix. */
+  add({ kind, role, reason, text, fix, result }: Problem, row: number, name: string): void {
+    const key = keyOf(kind, role);
+    const id = `${key} ${reason}`;
+    let group = this.#problems.get(id);
+    if (!group) {
+      const column = role === null ? null : COLUMN_ROLES[role].label;
+      group = { group: { key, kind, column, text: reason, count: 0, offers: offersOf(kind, role), fix }, examples: [] };
+      this.#problems.set(id, group);
+    }
+    count(group, { row, name: cut(name), text: cut(text), result });
+  }
+
+  note(kind: NoteKind, role: ColumnRole | null, reason: string, example: ProblemExample): void {
+    const id = `${kind} ${role ?? ''}`;
+    let group = this.#notes.get(id);
+    if (!group) {
+      const column = role === null ? null : COLUMN_ROLES[role].label;
+      group = { group: { kind, column, text: reason, count: 0 }, examples: [] };
+      this.#notes.set(id, group);
+    }
+    count(group, { ...example, name: cut(example.name), text: cut(example.text) });
+  }
+
+  get problems(): ProblemGroup[] {
+    return [...this.#problems.values()].map(({ group, examples }) => ({ ...group, examples: [...examples] }));
+  }
+
+  get notes(): NoteGroup[] {
+    return [...this.#notes.values()].map(({ group, examples }) => ({ ...group, examples: [...examples] }));
+  }
+}
+
+function keyOf(kind: ProblemKind, role: ColumnRole | null): string {
+  return role === null ? kind : `${kind}:${role}`;
+}
+
+function count(group: Group<{ count: number }> | Group<Omit<NoteGroup, 'examples'>>, example: ProblemExample): void {
+  group.group.count++;
+  if (group.examples.length < EXAMPLES_MAX) group.examples.push(example);
+}
+
+function cut(text: string): string {
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
+}

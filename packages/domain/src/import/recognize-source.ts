@@ -1,0 +1,114 @@
+import type { ColumnRole } from './column-roles.ts';
+import { COLUMN_ROLES } from './column-roles.ts';
+import { HEADER_ALIASES, headerKey, suggestRoles } from './header-aliases.ts';
+import type { ImportMapping, Recognition } from './import-plan-types.ts';
+import { SOURCE_NAMES } from './import-source.ts';
+import type { ProductColumn, ProductMapping } from './product-mapping.ts';
+import { PRODUCT_MAPPINGS } from './product-mappings.ts';
+import { REASON_HEADER } from './refused-rows.ts';
+import type { SourceRow } from './source-row.ts';
+import { guessSeparator } from './split-path.ts';
+
+const KEYED: ReadonlyMap<ProductMapping, ReadonlyMap<string, ProductColumn>> = new Map(
+  PRODUCT_MAPPINGS.map((product) => [
+    product,
+    new Map(product.columns.map((column) => [headerKey(column.header), column])),
+  ]),
+);
+
+/**
+ * Recognizes the program of a file by its header, and suggests how to import it. A file of no known program is mapped by
+ * the words of its headers.
+ */
+export function recognizeSource(header: readonly string[], sample: readonly SourceRow[] = []): Recognition {
+  const product = findProduct(header);
+  return product ? recognized(product, header) : guessed(header, sample);
+}
+
+/** The mapping of a program whose files we recognize; undefined for any other list. */
+export function productOf(source: ImportMapping['source']): ProductMapping | undefined {
+  return PRODUCT_MAPPINGS.find((product) => product.source === source);
+}
+
+/** Returns the name of a column in the description of an item: 'Serial number' for 'HB.serial_number'. */
+export function labelOf(header: string, product: ProductMapping | undefined): string {
+  const known = product && KEYED.get(product)?.get(headerKey(header));
+  if (known) return known.label ?? known.header;
+  const prefix = product?.prefixes.find((start) => headerKey(header).startsWith(headerKey(start)));
+  const name = prefix === undefined ? header : header.trim().slice(prefix.length);
+  return name.replace(/,\s*type:.*$/i, '').trim() || header;
+}
+
+function findProduct(header: readonly string[]): ProductMapping | undefined {
+  const keys = new Set(header.map((text) => headerKey(text)));
+  return PRODUCT_MAPPINGS.find(({ signature }) =>
+    signature.every((group) => group.some((text) => keys.has(headerKey(text)))),
+  );
+}
+
+function recognized(product: ProductMapping, header: readonly string[]): Recognition {
+  const known = KEYED.get(product);
+  const taken = new Set<ColumnRole>();
+  const isForeign = product.source !== 'boxroom';
+  const ignored: { header: string; reason: string | null }[] = [];
+  let isSure = true;
+  const columns = header.map((text): ColumnRole | null => {
+    const column = known?.get(headerKey(text));
+    const isCustom = product.prefixes.some((start) => headerKey(text).startsWith(headerKey(start)));
+    if (text !== '' && !isReason(text) && !column && !isCustom) isSure = false;
+    const role = column ? column.role : roleOfUnknown(text, isForeign, taken);
+    if (role === null || (taken.has(role) && !COLUMN_ROLES[role].isMany)) {
+      if (role !== null && isForeign) return 'note';
+      if (text !== '') ignored.push({ header: text, reason: column?.reason ?? null });
+      return null;
+    }
+    taken.add(role);
+    return role;
+  });
+  const name = SOURCE_NAMES[product.source];
+  return {
+    mapping: {
+      source: product.source,
+      columns,
+      separator: product.separator,
+      everyPartIsABox: false,
+      onePart: 'room',
+    },
+    confidence: isSure ? 'sure' : 'likely',
+    text: `Looks like ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} export`,
+    notes: product.notes,
+    ignored,
+    fixes: product.fixes,
+  };
+}
+
+/** A custom field of another program goes to the description, unless it is a date of the item. */
+function roleOfUnknown(header: string, isForeign: boolean, taken: ReadonlySet<ColumnRole>): ColumnRole | null {
+  if (!isForeign || header === '' || isReason(header)) return null;
+  const isDate = HEADER_ALIASES.get(headerKey(labelOf(header, undefined).replace(/^cf:/i, ''))) === 'date';
+  return isDate && !taken.has('date') ? 'date' : 'note';
+}
+
+function guessed(header: readonly string[], sample: readonly SourceRow[]): Recognition {
+  const columns = suggestRoles(header);
+  // Without a box, a place such as 'Garage / Shelf' names both.
+  const at = columns.includes('boxName') || columns.includes('path') ? -1 : columns.indexOf('roomName');
+  const texts = sample.flatMap(({ cells }) => cells[at === -1 ? columns.indexOf('path') : at] ?? []);
+  const separator = guessSeparator(texts);
+  if (at !== -1 && separator !== null) columns[at] = 'path';
+  return {
+    mapping: { source: 'other', columns, separator: separator ?? '/', everyPartIsABox: false, onePart: 'room' },
+    confidence: 'guess',
+    text: null,
+    notes: [],
+    ignored: header.flatMap((text, index) =>
+      text === '' || columns[index] !== null || isReason(text) ? [] : [{ header: text, reason: null }],
+    ),
+    fixes: {},
+  };
+}
+
+/** The column that `refusedHead` adds: a corrected file still has it. */
+function isReason(header: string): boolean {
+  return headerKey(header) === headerKey(REASON_HEADER);
+}
