@@ -28,9 +28,10 @@ import { type BackupOptions, takeBackup } from './take-backup.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let template: ClusterFolder;
-/** The template's tables as checksums, and the file that stores its items. */
+/** The template's tables as checksums, and the files that store its items and their index. */
 let rows: Record<string, string>;
 let itemFile: string;
+let indexFile: string;
 /** An empty data folder to restore into. */
 let empty: ClusterFolder;
 /** The folder for backups. */
@@ -48,9 +49,11 @@ beforeAll(async () => {
   await migrate({ url, log: SILENT_LOG });
   await fillDatabase(url);
   rows = await checksumTables(url);
-  itemFile = await withClient(url, async (client) => {
-    const found = await client.query<{ path: string }>("select pg_relation_filepath('item') as path");
-    return found.rows[0]?.path ?? '';
+  [itemFile = '', indexFile = ''] = await withClient(url, async (client) => {
+    const found = await client.query<{ path: string }>(
+      "select pg_relation_filepath(name) as path from unnest('{item,item_pkey}'::regclass[]) name",
+    );
+    return found.rows.map(({ path }) => path);
   });
   await stop();
   wholeShelf = makeClusterFolder();
@@ -79,10 +82,10 @@ function makeHousehold(): ClusterFolder {
 
 const common = { databaseUrl: null, log: SILENT_LOG, say: () => undefined, testing: { durable: false } };
 
-function take({ dataDir }: { dataDir: string }, options: Partial<BackupOptions> = {}): Promise<string> {
+async function take({ dataDir }: { dataDir: string }, options: Partial<BackupOptions> = {}): Promise<string> {
   const { signal } = new AbortController();
   const target = options.target ?? shelf.dataDir;
-  return takeBackup({ ...common, version: '1.2.3', signal, ...options, dataDir, target });
+  return (await takeBackup({ ...common, version: '1.2.3', signal, ...options, dataDir, target })).folder;
 }
 
 function restore(folder: string, options: Partial<Parameters<typeof restoreBackup>[0]> = {}): Promise<void> {
@@ -289,13 +292,18 @@ test.each([0, 30])('a database stopped %i ms into its backup gives a sentence an
   expect(readdirSync(shelf.dataDir)).toEqual([]);
 });
 
-test('a damaged database page fails the backup', async () => {
-  const household = makeHousehold();
-  const file = openSync(join(household.pgDir, itemFile), 'r+');
-  writeSync(file, 'damaged', 4000);
-  closeSync(file);
-  await expect(take(household)).rejects.toThrow('checksum verification failure');
-  expect(readdirSync(shelf.dataDir)).toEqual([]);
+test('a damaged page of a table or an index fails the backup', async () => {
+  for (const [path, sentence] of [
+    [itemFile, 'invalid page'],
+    [indexFile, 'checksum verification failure'],
+  ] as const) {
+    const household = makeHousehold();
+    const file = openSync(join(household.pgDir, path), 'r+');
+    writeSync(file, 'damaged', 4000);
+    closeSync(file);
+    await expect(take(household)).rejects.toThrow(sentence);
+    expect(readdirSync(shelf.dataDir)).toEqual([]);
+  }
 });
 
 test('impossible targets and full disks fail with a sentence', async () => {

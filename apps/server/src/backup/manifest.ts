@@ -16,6 +16,7 @@ const pathSchema = z.string().check(
   z.regex(/^(?:(?:postgres|pictures)(?:\/[^/\\\0]+)*|postgres\.password|database\.dump)$/),
   z.refine((path) => !path.split('/').some((part) => part === '.' || part === '..')),
 );
+const tableSchema = z.object({ rows: z.number(), sum: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
 const countSchema = z.object({ files: z.number(), bytes: z.number() });
 
 const manifestSchema = z.object({
@@ -29,6 +30,10 @@ const manifestSchema = z.object({
   postgres: z.string(),
   database: countSchema,
   pictures: countSchema,
+  /** A checksum of each table, read from a started copy. Absent: an older Boxroom made it, or there was no room. */
+  tables: z.optional(z.record(z.string(), tableSchema)),
+  /** The cluster whose schedule made it, and which may delete it. Absent: `npm run backup` made it. */
+  nightlyOf: z.optional(z.string()),
   /** Includes empty folders, which copying tools tend to drop. */
   folders: z.array(pathSchema),
   files: z.array(
@@ -49,12 +54,17 @@ export async function writeManifest(folder: string, manifest: BackupManifest): P
   await writeFile(join(folder, MANIFEST), `${text}\n`, { flag: 'wx', mode: 0o600 });
 }
 
+/** Returns the manifest of a backup. Throws a sentence if it is missing or changed. Reads no other file. */
+export async function readManifestAlone(folder: string): Promise<BackupManifest> {
+  return parseManifest(await readText(folder), folder);
+}
+
 /**
  * Returns the manifest of a backup. Throws a sentence if it is missing or changed, and if a file is missing or has
  * another size. It does not compare hashes, which means reading everything: see `verifyFiles`.
  */
 export async function readManifest(folder: string): Promise<BackupManifest> {
-  const manifest = parseManifest(await readText(folder), folder);
+  const manifest = await readManifestAlone(folder);
   for (const { path, size } of manifest.files) {
     const found = await stat(join(folder, path)).catch(() => null);
     if (!found?.isFile()) throw new Error(`The backup is incomplete: ${join(folder, path)} is missing.`);

@@ -5,9 +5,9 @@ import { libpqOptions } from '@boxroom/db/backup/dump';
 import { copyFile, syncAll, syncFolder } from '@boxroom/db/backup/durable-files';
 import { openRestored } from '@boxroom/db/backup/open-restored';
 import { RESTORE_DRAFT } from '@boxroom/db/embedded/init-cluster';
-import { lockDataDir } from '@boxroom/db/embedded/lock';
+import { LOCK_FILE, lockDataDir } from '@boxroom/db/embedded/lock';
 import type { DatabaseLog } from '@boxroom/db/log';
-import { assertOutside, assertRoom, type FreeBytes, megabytes } from './backup-folder.ts';
+import { assertOutside, assertRoom, BACKUPS, type FreeBytes, megabytes } from './backup-folder.ts';
 import {
   assertUnchanged,
   type BackupManifest,
@@ -27,15 +27,17 @@ export interface RestoreOptions {
   log: DatabaseLog;
   say: (line: string) => void;
   signal: AbortSignal;
+  /** Reads the restored database as it was backed up, before it is migrated and marked. */
+  inspect?: (url: string) => Promise<void>;
   /** For tests. */
   testing?: { durable?: boolean; freeBytes?: FreeBytes; withoutNamespaces?: boolean };
 }
 
 /**
  * Names that an empty data folder may contain: its lock, the rest of an interrupted restore, and what a new file system
- * brings.
+ * brings, and the nightly backups, of which one may be restored.
  */
-const NOTHING = new Set(['boxroom.lock', RESTORE_DRAFT, 'lost+found']);
+const NOTHING = new Set([LOCK_FILE, RESTORE_DRAFT, BACKUPS, 'lost+found']);
 
 /**
  * Restores a backup of the embedded database into an empty data folder and marks it as restored. The data appears there
@@ -73,13 +75,14 @@ async function restoreInto(dataDir: string, manifest: BackupManifest, options: R
   const draft = join(dataDir, RESTORE_DRAFT);
   await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   const bytes = manifest.database.bytes + manifest.pictures.bytes;
-  await assertRoom(dataDir, bytes, freeBytes);
+  await assertRoom(dataDir, { bytes, freeBytes });
   await mkdir(draft, { mode: 0o700 });
   try {
     say(`Copying the backup of ${manifest.at} (${megabytes(bytes)}).`);
     await copyFiles(manifest, draft, options);
     say('Starting the database once.');
-    await openRestored({ draft, dataDir, log: options.log, ...start });
+    const { log, inspect } = options;
+    await openRestored({ draft, dataDir, log, ...(inspect && { inspect }), ...start });
     if (start.durable !== false) await syncAll(draft);
     options.signal.throwIfAborted();
   } catch (error) {

@@ -34,8 +34,9 @@ afterEach(async () => {
 
 const common = { log: SILENT_LOG, say: () => undefined, signal: new AbortController().signal };
 
-function take(pgDump: string, databaseUrl = database.url): Promise<string> {
-  return takeBackup({ ...common, dataDir, databaseUrl, target: shelf, version: '1.2.3', testing: { pgDump } });
+async function take(pgDump: string, databaseUrl = database.url): Promise<string> {
+  return (await takeBackup({ ...common, dataDir, databaseUrl, target: shelf, version: '1.2.3', testing: { pgDump } }))
+    .folder;
 }
 
 /** Creates a program that claims to be pg_dump of a version and runs a line of shell as the dump. */

@@ -17,6 +17,8 @@ export interface BaseBackupOptions {
   /** An existing, empty folder. */
   into: string;
   signal: AbortSignal;
+  /** The most that the server reads, in kB a second; absent: as fast as it can. */
+  maxRate?: number;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface BaseBackupOptions {
  * The copy contains all commits before this call. Rejects when a page is damaged, the connection breaks or `signal`
  * aborts; the caller then removes the files written so far.
  */
-export async function baseBackup({ url, into, signal }: BaseBackupOptions): Promise<CopiedFolder> {
+export async function baseBackup({ url, into, signal, maxRate }: BaseBackupOptions): Promise<CopiedFolder> {
   const address = new URL(url);
   address.searchParams.set('replication', 'database');
   const client = new Client({ connectionString: address.href, connectionTimeoutMillis: 10_000 });
@@ -39,7 +41,11 @@ export async function baseBackup({ url, into, signal }: BaseBackupOptions): Prom
     await client.query(`select pg_create_physical_replication_slot('${slot}', true, true)`);
     const { sink, copied, close } = writeInto(into);
     try {
-      await receive(client, sink, signal);
+      await receive(client, {
+        command: maxRate === undefined ? `${COMMAND})` : `${COMMAND}, MAX_RATE ${maxRate})`,
+        sink,
+        signal,
+      });
       return copied;
     } finally {
       close();
@@ -49,14 +55,21 @@ export async function baseBackup({ url, into, signal }: BaseBackupOptions): Prom
   }
 }
 
-const COMMAND = "BASE_BACKUP (LABEL 'boxroom', CHECKPOINT 'fast', WAL true, MANIFEST 'no')";
+/** Without its closing parenthesis. */
+const COMMAND = "BASE_BACKUP (LABEL 'boxroom', CHECKPOINT 'fast', WAL true, MANIFEST 'no'";
 
 /** The message types of the backup (PostgreSQL manual, "Streaming Replication Protocol"). */
 const NEW_ARCHIVE = 'n'.charCodeAt(0);
 const DATA = 'd'.charCodeAt(0);
 const MAIN_ARCHIVE = 'base.tar';
 
-function receive(client: Client, sink: TarSink, signal: AbortSignal): Promise<void> {
+interface ReceiveOptions {
+  command: string;
+  sink: TarSink;
+  signal: AbortSignal;
+}
+
+function receive(client: Client, { command: text, sink, signal }: ReceiveOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const tar = createTarReader(sink);
     let connection: Connection | null = null;
@@ -73,7 +86,7 @@ function receive(client: Client, sink: TarSink, signal: AbortSignal): Promise<vo
         connection = opened;
         signal.addEventListener('abort', stopNow);
         if (signal.aborted) stopNow();
-        else opened.query(COMMAND);
+        else opened.query(text);
       },
       handleRowDescription() {},
       handleDataRow() {},

@@ -12,6 +12,8 @@ export interface OpenClusterOptions {
   log: DatabaseLog;
   /** False in tests, as for `startEmbedded`. */
   durable?: boolean;
+  /** False: fails where no Boxroom has the folder open, instead of starting the database for a backup. Default true. */
+  mayStart?: boolean;
   /** The timeout for the database of a Boxroom that has the folder open. Default 30 s. */
   answerMs?: number;
 }
@@ -20,6 +22,8 @@ export interface OpenCluster {
   url: string;
   /** The version of the Postgres, for example 18.4. */
   version: string;
+  /** The identity of the cluster, the same after a restore. */
+  id: string;
   /** An estimate of a copy's size on disk: all databases, and the minimum of log that goes with them. */
   bytes: number;
   /** Returns whether another process that had the cluster open has stopped it since. */
@@ -43,13 +47,13 @@ export class ClusterStoppedError extends Error {
  * for this purpose under the folder's lock. Throws a sentence where there is no database or none that responds.
  */
 export async function openCluster(options: OpenClusterOptions): Promise<OpenCluster> {
-  const { dataDir, log, durable = true, answerMs = 30_000 } = options;
+  const { dataDir, log, durable = true, mayStart = true, answerMs = 30_000 } = options;
   if (!existsSync(dataDir) || clusterVersion(join(dataDir, 'postgres')) === null) {
     throw new Error(`There is no database in ${dataDir}. Set the same DATA_DIR or DATABASE_URL as for Boxroom.`);
   }
   const giveUpAt = Date.now() + answerMs;
   for (;;) {
-    const unlock = await lockDataDir(dataDir).catch(nullWhenLocked);
+    const unlock = mayStart ? await lockDataDir(dataDir).catch(nullWhenLocked) : null;
     if (unlock) {
       try {
         return await startAlone({ dataDir, log, durable, unlock });
@@ -66,6 +70,13 @@ export async function openCluster(options: OpenClusterOptions): Promise<OpenClus
       );
     await delay(100);
   }
+}
+
+/** Returns the identity of the cluster that a running Boxroom has open. Throws a sentence if it does not respond. */
+export async function readClusterId(dataDir: string): Promise<string> {
+  const url = await runningEmbeddedUrl(dataDir);
+  if (url === null) throw new Error(`The database in ${dataDir} does not respond.`);
+  return (await measure(url)).id;
 }
 
 async function borrow(url: string): Promise<OpenCluster> {
@@ -102,13 +113,13 @@ async function startAlone({ dataDir, log, durable, unlock }: StartOptions): Prom
   }
 }
 
-async function measure(url: string): Promise<{ version: string; bytes: number }> {
+async function measure(url: string): Promise<{ version: string; id: string; bytes: number }> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ version: string; bytes: string }>(`
-      select current_setting('server_version') as version, sum(pg_database_size(oid))
+    const { rows } = await client.query<{ version: string; id: string; bytes: string }>(`
+      select (select system_identifier::text from pg_control_system()) as id, current_setting('server_version') as version, sum(pg_database_size(oid))
           + pg_tablespace_size('pg_global') + pg_size_bytes(current_setting('wal_segment_size')) as bytes
       from pg_database`);
-    return { version: rows[0]?.version ?? '', bytes: Number(rows[0]?.bytes ?? 0) };
+    return { version: rows[0]?.version ?? '', id: rows[0]?.id ?? '', bytes: Number(rows[0]?.bytes ?? 0) };
   });
 }
 

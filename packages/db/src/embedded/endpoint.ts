@@ -18,9 +18,9 @@ export function endpointUrl(endpoint: Endpoint, database: string, user = CLUSTER
   return `postgres://${user}@localhost:${endpoint.port}/${database}?host=${encodeURIComponent(endpoint.folder)}`;
 }
 
-/** Runs `work` on a connection of its own. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 60_000 });
+/** Runs `work` on a connection of its own. A query may take `queryMs`. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>, queryMs = 60_000): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: queryMs });
   client.on('error', () => undefined); // A running query rejects on its own; without one nobody needs the error.
   try {
     await client.connect();

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderHash, SOCKET_PATH_MAX } from './socket-folder.ts';
 
+/** The name of the lock inside a data folder, where the system has such files. */
+export const LOCK_FILE = 'boxroom.lock';
 const ANSWER_MS = 1500;
 /** The holder is alive but did not report its pid in time. */
 const UNKNOWN_HOLDER = 'unknown';
@@ -89,12 +91,12 @@ function askHolder(path: string): Promise<string | null> {
 function lockPath(realDir: string): { path: string; release: () => void } {
   const nothing = () => undefined;
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\boxroom-${folderHash(realDir)}`, release: nothing };
-  const path = join(realDir, 'boxroom.lock');
+  const path = join(realDir, LOCK_FILE);
   if (Buffer.byteLength(path) <= SOCKET_PATH_MAX) return { path, release: nothing };
   if (process.platform === 'linux') {
     // The kernel gives an open folder a path of a few bytes, so that the lock stays where every process looks for it.
     const folder = openSync(realDir, 'r');
-    return { path: `/proc/self/fd/${folder}/boxroom.lock`, release: () => closeSync(folder) };
+    return { path: `/proc/self/fd/${folder}/${LOCK_FILE}`, release: () => closeSync(folder) };
   }
   return { path: join(tmpdir(), `boxroom-${folderHash(realDir)}.lock`), release: nothing };
 }
