@@ -8,6 +8,7 @@ function envOf(source: Record<string, string>): Env {
   return read.env;
 }
 
+const BACKUP_DIR_SENTENCE = 'BACKUP_DIR must be outside DATA_DIR, or its folder "backups".';
 const SOCIAL_SENTENCE =
   'SOCIAL_LINKS must list pages like "github=https://github.com/you/boxroom", each of github, mastodon, bluesky, ' +
   'reddit, discord, youtube, instagram, facebook, x once.';
@@ -42,6 +43,7 @@ describe('readEnv', () => {
       metricsToken: null,
       webRoot: null,
       serviceWorker: true,
+      nightlyBackups: { folder: '/home/ada/data/backups', hour: 3 },
       logLevel: 'warn',
     });
   });
@@ -55,6 +57,28 @@ describe('readEnv', () => {
       ok: false,
       problems: ['DATABASE_DIRECT_URL needs DATABASE_URL: set both or neither.'],
     });
+  });
+
+  test.each([
+    [{}, { folder: '/home/ada/data/backups', hour: 3 }],
+    [{ BACKUP: 'off', BACKUP_HOUR: '4' }, null],
+    [
+      { BACKUP: 'on', BACKUP_HOUR: '0' },
+      { folder: '/home/ada/data/backups', hour: 0 },
+    ],
+    [
+      { BACKUP_DIR: '/mnt/disk', BACKUP_HOUR: '23' },
+      { folder: '/mnt/disk', hour: 23 },
+    ],
+    [{ BACKUP_DIR: 'data-backups' }, { folder: '/home/ada/data-backups', hour: 3 }],
+    [
+      { DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data/backups' },
+      { folder: '/srv/data/backups', hour: 3 },
+    ],
+    // The operator of the Postgres server backs it up.
+    [{ DATABASE_URL: 'postgres://db/boxroom', BACKUP_DIR: '/mnt/disk' }, null],
+  ])('nightly backups with %j', (source: Record<string, string>, expected) => {
+    expect(envOf({ INIT_CWD: '/home/ada', ...source }).nightlyBackups).toEqual(expected);
   });
 
   test('reads given variables, and treats an empty one as absent', () => {
@@ -118,6 +142,11 @@ describe('readEnv', () => {
     ],
     [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, 'PUBLIC_ORIGIN must be an origin like https://boxes.example.org.'],
     [{ RESEND_BASE_URL: 'nowhere' }, 'RESEND_BASE_URL must be an http or https address.'],
+    [{ BACKUP: 'never' }, 'BACKUP must be on or off.'],
+    [{ BACKUP_HOUR: '24' }, 'BACKUP_HOUR must be a whole number from 0 to 23.'],
+    [{ BACKUP_HOUR: '3:00' }, 'BACKUP_HOUR must be a whole number from 0 to 23.'],
+    [{ DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data' }, BACKUP_DIR_SENTENCE],
+    [{ DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data/pictures/old' }, BACKUP_DIR_SENTENCE],
     [{ DIGEST_HOUR: '24' }, 'DIGEST_HOUR must be a whole number from 0 to 23.'],
     [{ DIGEST_TIME_ZONE: 'Mars/Olympus' }, 'DIGEST_TIME_ZONE must be a time zone like Europe/Copenhagen.'],
     [{ MAIL_FROM: 'Boxroom' }, 'MAIL_FROM must list senders like "Boxroom <boxroom@example.org>".'],

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseEmail } from '@boxroom/domain/account/email';
 import { isTimeZone } from '@boxroom/domain/digest/calendar';
 import * as z from 'zod/mini';
 import type { ProvidersSettings } from './auth/provider-settings.ts';
 import { providerVariables, readProviders } from './auth/provider-settings.ts';
+import { BACKUPS, isWithin } from './backup/backup-folder.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import { mailVariables, readMailSettings } from './mail/mail-settings.ts';
 import type { OperatorSettings } from './public-pages/operator-settings.ts';
@@ -45,7 +46,16 @@ export interface Env extends MailSettings, OperatorSettings {
   webRoot: string | null;
   /** False: the service worker unregisters itself in every browser that visits. */
   serviceWorker: boolean;
+  /** Backups that Boxroom makes by itself; null: none, because of BACKUP=off or a Postgres server. */
+  nightlyBackups: NightlySettings | null;
   logLevel: LogLevel;
+}
+
+export interface NightlySettings {
+  /** Absolute. */
+  folder: string;
+  /** 0 to 23, in the time zone of the machine. */
+  hour: number;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -81,6 +91,9 @@ const variables = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   WEB_ROOT: text,
   SERVICE_WORKER: z.optional(z.enum(SWITCH, 'must be on or off')),
+  BACKUP: z.optional(z.enum(SWITCH, 'must be on or off')),
+  BACKUP_DIR: text,
+  BACKUP_HOUR: wholeNumber({ from: 0, to: 23, fallback: 3 }),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
@@ -108,6 +121,10 @@ export function readEnv(
       'PUBLIC_ORIGIN is required in production if other machines can reach HOST: every link in mails starts with it.';
     return { ok: false, problems: [sentence] };
   }
+  const dataDir = resolve(values.INIT_CWD ?? process.cwd(), values.DATA_DIR ?? './data');
+  const backupDir = resolve(values.INIT_CWD ?? process.cwd(), values.BACKUP_DIR ?? join(dataDir, BACKUPS));
+  if (isWithin(backupDir, dataDir) && !isWithin(backupDir, join(dataDir, BACKUPS)))
+    return { ok: false, problems: [`BACKUP_DIR must be outside DATA_DIR, or its folder "${BACKUPS}".`] };
   const publicOrigin = new URL(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).origin;
   return {
     ok: true,
@@ -115,7 +132,7 @@ export function readEnv(
       production,
       port: values.PORT,
       host,
-      dataDir: resolve(values.INIT_CWD ?? process.cwd(), values.DATA_DIR ?? './data'),
+      dataDir,
       databaseUrl: values.DATABASE_URL ?? null,
       databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
       publicOrigin,
@@ -133,6 +150,8 @@ export function readEnv(
       metricsToken: values.METRICS_TOKEN ?? null,
       webRoot: values.WEB_ROOT ? resolve(values.INIT_CWD ?? process.cwd(), values.WEB_ROOT) : null,
       serviceWorker: isOn(values.SERVICE_WORKER ?? 'on'),
+      nightlyBackups:
+        isOn(values.BACKUP ?? 'on') && !values.DATABASE_URL ? { folder: backupDir, hour: values.BACKUP_HOUR } : null,
       logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     },
   };

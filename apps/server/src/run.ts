@@ -7,14 +7,14 @@ import { startServer } from './start.ts';
 /** Longer than draining and closing take together; then the process exits as it is. */
 const STOP_MS = 20_000;
 
-/** Runs the server until a signal stops it, then ends the process. */
-export async function main(): Promise<void> {
+/** Runs the server until a signal stops it, then ends the process. `program` is the file that Node started. */
+export async function main({ program }: { program: string }): Promise<void> {
   const read = readEnv();
-  if (read.ok) await run(read.env);
+  if (read.ok) await run(read.env, program);
   else giveUp(read.problems);
 }
 
-async function run(env: Env): Promise<void> {
+async function run(env: Env, program: string): Promise<void> {
   const log = createLogger(env.logLevel);
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (error: unknown) => {
@@ -28,7 +28,7 @@ async function run(env: Env): Promise<void> {
 
   let running: RunningServer;
   try {
-    running = await startServer({ env, log, print });
+    running = await startServer({ env, log, print, program });
   } catch (error) {
     log.debug({ err: error }, 'the start failed');
     return giveUp([explain(error, env)]);

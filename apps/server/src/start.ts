@@ -5,6 +5,7 @@ import { operatorWarningText } from '@boxroom/domain/admin/operator-warning';
 import { sql } from 'kysely';
 import { createSessions } from './auth/session.ts';
 import { createBackground } from './background.ts';
+import { startBackups } from './backup/start-backups.ts';
 import type { Env } from './env.ts';
 import { startSendingDigests } from './features/notifications/send-digests.ts';
 import { drain } from './http/drain.ts';
@@ -51,10 +52,12 @@ export interface StartOptions {
   env: Env;
   log: Logger;
   print: (line: string) => void;
+  /** The file that Node started. */
+  program: string;
 }
 
 /** Opens the database, starts the mail worker and listens. Closes everything again when a later step fails. */
-export async function startServer({ env, log, print }: StartOptions): Promise<RunningServer> {
+export async function startServer({ env, log, print, program }: StartOptions): Promise<RunningServer> {
   const database = await openDatabase({
     databaseUrl: env.databaseUrl ?? undefined,
     directUrl: env.databaseDirectUrl ?? undefined,
@@ -87,8 +90,10 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   const stopSweepingPictures = startSweepingPictures({ db, pictures, log });
   const stopFinishingDeletions = startFinishingDeletions({ db, pictures, log });
 
+  const backups = startBackups({ env, log, warnings, program });
+
   async function closeParts(): Promise<void> {
-    await background.idle();
+    await Promise.all([background.idle(), backups.stop()]);
     stopSweeping();
     stopSweepingPictures();
     stopFinishingDeletions();
@@ -115,6 +120,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
       log,
       warnings,
       background,
+      backups,
       events,
       pictures,
       mailer: {
@@ -136,10 +142,12 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
       warnings: warnings.current().map(operatorWarningText),
       async stop() {
         closing.abort();
+        const backupEnds = backups.stop();
         if (!(await drain(app.server, requests, DRAIN_MS))) log.warn('stopped before all requests were answered');
         await app.close();
         // Work for callers who are cut off here ends by itself, before the database closes.
         await requests.idle(WORK_ENDS_MS);
+        await backupEnds;
         await closeParts();
       },
     };
@@ -150,7 +158,10 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
 }
 
 /** Loads only the configured transport: their libraries are a seventh of the program. */
-async function createTransport({ env, log, print }: StartOptions, outboxFolder: string | null): Promise<MailTransport> {
+async function createTransport(
+  { env, log, print }: Omit<StartOptions, 'program'>,
+  outboxFolder: string | null,
+): Promise<MailTransport> {
   const { resend, smtp, mailFrom: senders, mailMode: mode } = env;
   const [from = ''] = senders;
   if (outboxFolder !== null) return createFileTransport({ folder: outboxFolder, from, print });

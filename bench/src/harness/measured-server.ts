@@ -38,6 +38,7 @@ export async function startMeasured({ program, env, readyPath }: ServerOptions):
       ...env,
       PORT: String(port),
       HOST: '127.0.0.1',
+      BACKUP: 'off',
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       NODE_ENV: '',
     },

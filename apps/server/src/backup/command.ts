@@ -1,4 +1,5 @@
 import { type Env, readEnv } from '../env.ts';
+import { explainFailure } from './explain-failure.ts';
 
 export interface CommandOptions {
   /** The arguments after the command's name. */
@@ -26,23 +27,12 @@ export async function runFolderCommand({ argv, usage, interrupted, run }: Comman
     await run(folder, read.env, stopping.signal);
   } catch (error) {
     if (stopping.signal.aborted) fail(interrupted, INTERRUPTED);
-    else fail(explain(error));
+    else fail(explainFailure(error));
   }
 }
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full. Free some space and run this again.';
-  if (code === 'EROFS')
-    return `${path ?? 'The folder'} is on a read-only disk. Choose another folder, or mount the disk for writing.`;
-  if (code === 'EACCES' || code === 'EPERM')
-    return `This account may not use ${path ?? 'a folder'}. Run this as the account that runs Boxroom.`;
-  return error.message;
 }
 
 function fail(sentence: string, code = 1): void {

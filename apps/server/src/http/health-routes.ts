@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { backupLines } from '../backup/backup-lines.ts';
 import { createWriteCheck } from '../can-write.ts';
 import { LOOPBACK_HOSTS } from '../env.ts';
 import { isMailStandingStill, outboxState } from '../mail/outbox.ts';
@@ -18,9 +19,12 @@ const MAIL_STANDS_STILL_MAX = 15 * 60;
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  { services, metrics }: { services: Pick<Services, 'db' | 'env' | 'closing' | 'warnings'>; metrics: Metrics },
+  {
+    services,
+    metrics,
+  }: { services: Pick<Services, 'db' | 'env' | 'closing' | 'warnings' | 'backups'>; metrics: Metrics },
 ): void {
-  const { db, env, closing, warnings } = services;
+  const { db, env, closing, warnings, backups } = services;
 
   const canWrite = createWriteCheck({ db, folder: env.dataDir });
 
@@ -40,7 +44,7 @@ export function registerHealthRoutes(
     if (!maySeeMetrics(request, env.metricsToken)) return reply.callNotFound();
     return reply
       .type('text/plain; version=0.0.4')
-      .send(metrics.render() + warningLines(warnings) + (await mailLines(db)));
+      .send(metrics.render() + warningLines(warnings) + backupLines(backups.figures()) + (await mailLines(db)));
   });
 }
 

@@ -55,7 +55,12 @@ async function start(options: SMTPServerOptions | null): Promise<void> {
     SIGN_IN_PAUSE: '1',
   });
   if (!read.ok) throw new Error(read.problems.join(' '));
-  server = await startServer({ env: { ...read.env, port: 0 }, log: createLogger('silent'), print: () => undefined });
+  server = await startServer({
+    env: { ...read.env, port: 0 },
+    log: createLogger('silent'),
+    print: () => undefined,
+    program: import.meta.filename,
+  });
   origin = `http://127.0.0.1:${server.port}`;
 }
 
@@ -206,7 +211,12 @@ test('any number of requests check the mail server once', async () => {
 test('a server without a way to send mail reports it', async () => {
   const read = readEnv({ DATABASE_URL: database.url, DATA_DIR: dataDir });
   if (!read.ok) throw new Error(read.problems.join(' '));
-  server = await startServer({ env: { ...read.env, port: 0 }, log: createLogger('silent'), print: () => undefined });
+  server = await startServer({
+    env: { ...read.env, port: 0 },
+    log: createLogger('silent'),
+    print: () => undefined,
+    program: import.meta.filename,
+  });
   origin = `http://127.0.0.1:${server.port}`;
   expect(await stateOf(await askForLink('ada@boxes.dev'))).toBe('kept');
   expect(await stateOf(null)).toBe('kept');

@@ -43,6 +43,7 @@ async function start(variables: Record<string, string>): Promise<string> {
     env: { ...read.env, port: 0 },
     log: createLogger('silent'),
     print: () => undefined,
+    program: import.meta.filename,
   });
   return `http://127.0.0.1:${server.port}`;
 }

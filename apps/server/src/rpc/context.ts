@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { type Cookies, readCookie } from '../auth/cookies.ts';
 import type { Sessions, SignedIn } from '../auth/session.ts';
 import type { Background } from '../background.ts';
+import type { Backups } from '../backup/start-backups.ts';
 import type { Env } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import type { OperatorWarnings } from '../operator-warnings.ts';
@@ -32,6 +33,8 @@ export interface Services {
     /** Whether the mail provider can be reached; null: not known within `waitMs`. */
     isReachable(): Promise<boolean | null>;
   };
+  /** The backups that this process makes by itself. */
+  backups: Backups;
   /** Work that no response waits for. */
   background: Background;
   /** Hints to open streams; publish after the commit. */

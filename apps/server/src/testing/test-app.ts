@@ -8,6 +8,7 @@ import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { createSessions } from '../auth/session.ts';
 import { createBackground } from '../background.ts';
+import { NO_BACKUPS } from '../backup/start-backups.ts';
 import type { Env } from '../env.ts';
 import { readEnv } from '../env.ts';
 import { buildServer } from '../http/http.ts';
@@ -62,6 +63,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
     db: database.db,
     log,
     background: createBackground(log),
+    backups: NO_BACKUPS,
     warnings: createOperatorWarnings(log),
     limits: createLimits(database.db),
     sessions: createSessions(database.db, { secure: settings.https }),

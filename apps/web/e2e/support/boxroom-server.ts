@@ -63,6 +63,7 @@ export class BoxroomServer {
         PORT: String(this.port),
         PUBLIC_ORIGIN: this.origin,
         DATA_DIR: this.dataDir,
+        BACKUP: 'off',
         SIGN_IN_LIMIT_PER_IP: '100000',
         // A story signs one person in on several devices.
         SIGN_IN_PAUSE: '1',

@@ -1,7 +1,7 @@
 /**
  * A problem that the operator has to fix. `/admin` and `/metrics` show it while it lasts; the log records its start.
  */
-export const OPERATOR_WARNINGS = ['proxy-unread', 'deaf', 'pictures-elsewhere'] as const;
+export const OPERATOR_WARNINGS = ['proxy-unread', 'deaf', 'pictures-elsewhere', 'backup-late'] as const;
 export type OperatorWarning = (typeof OPERATOR_WARNINGS)[number];
 
 const TEXTS: Record<OperatorWarning, string> = {
@@ -10,6 +10,8 @@ const TEXTS: Record<OperatorWarning, string> = {
   deaf: 'Boxroom does not receive the notifications of other Boxroom processes, so changes made there arrive late. A connection pooler in transaction mode causes this: set DATABASE_DIRECT_URL to the address of Postgres itself and restart.',
   'pictures-elsewhere':
     'The picture folder of this machine is not the one that belongs to the database, so pictures are missing. All machines need the same DATA_DIR/pictures.',
+  'backup-late':
+    'There has been no nightly backup for more than two days. The reason is under Backups, and in the log. Free some space in BACKUP_DIR, or mount its disk.',
 };
 
 export function operatorWarningText(warning: OperatorWarning): string {

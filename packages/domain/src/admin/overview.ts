@@ -37,6 +37,29 @@ export const adminActionSchema = z.strictObject({
 export type AdminAction = z.infer<typeof adminActionSchema>;
 
 /**
+ * The backups that the server makes by itself. `elsewhere`: the operator of its Postgres server makes them. `lastAt` and
+ * `bytes` are those of the newest one on the disk; null: there is none. `failure`: why the last attempt failed, until
+ * one succeeds.
+ */
+export const nightlyBackupsSchema = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.enum(['off', 'elsewhere']) }),
+  z.strictObject({
+    mode: z.literal('nightly'),
+    folder: z.string(),
+    /** On the disk of the data: one broken disk would lose both. Null: not known yet. */
+    isOnSameDisk: z.nullable(z.boolean()),
+    isRunning: z.boolean(),
+    /** Older than two days, or none for two days. */
+    isLate: z.boolean(),
+    lastAt: z.nullable(z.int()),
+    bytes: z.nullable(z.int()),
+    nextAt: z.int(),
+    failure: z.nullable(z.strictObject({ at: z.int(), reason: z.string() })),
+  }),
+]);
+export type NightlyBackups = z.infer<typeof nightlyBackupsSchema>;
+
+/**
  * The operator's view of the whole installation, without any content of the accounts. Times are milliseconds since
  * 1970.
  */
@@ -57,6 +80,8 @@ export const adminOverviewSchema = z.strictObject({
   warnings: z.optional(z.array(z.enum(OPERATOR_WARNINGS))),
   queues: z.array(queueSchema),
   lastBackup: z.nullable(backupSchema),
+  /** An older server sends none. */
+  nightlyBackups: z.optional(nightlyBackupsSchema),
   lastMaintenance: z.nullable(z.strictObject({ at: z.int(), by: z.string(), removed: z.int() })),
   /** The last 20, newest first. */
   actions: z.array(adminActionSchema),

@@ -14,7 +14,8 @@ export async function readOverview({
   env,
   version,
   warnings,
-}: Pick<Context, 'db' | 'env' | 'version' | 'warnings'>): Promise<AdminOverview> {
+  backups,
+}: Pick<Context, 'db' | 'env' | 'version' | 'warnings' | 'backups'>): Promise<AdminOverview> {
   const { version: databaseVersion, bytes, ...counts } = await readSizes(db);
   return {
     environment: env.production ? 'production' : 'development',
@@ -25,6 +26,7 @@ export async function readOverview({
     warnings: warnings.current(),
     queues: await readQueues(db),
     lastBackup: await findLastBackup(db),
+    nightlyBackups: backups.state(),
     lastMaintenance: await findLastCleanup(db),
     actions: await listActions(db),
   };
