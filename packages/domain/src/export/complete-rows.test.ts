@@ -6,34 +6,39 @@ import { type CompleteInventory, exportComplete } from './export-inventory.ts';
 const TIMES = { createdAt: 0, updatedAt: 1000 };
 const ATTIC = aRoom({ id: 'r1', ownerId: 'me', name: 'Attic', ...TIMES });
 const EMPTY_ROOM = aRoom({ id: 'r2', ownerId: 'me', name: 'Aisle', ...TIMES });
-const setting = { boxType: 'freezer', capacity: 35 } as const;
-const box = {
-  ...aBox({ id: 'b1', spaceId: 'r1', name: 'Tools', description: 'Left; =1', code: '7K3Q', ...TIMES }),
-  ...setting,
-};
-const loose = { ...aBox({ id: 'b2', spaceId: 'me', name: 'Loose' }), boxType: 'default' as const, capacity: null };
-const saw = {
-  ...anItem({ id: 'i1', spaceId: 'r1', boxId: 'b1', name: '00123', description: '@x', ...TIMES }),
+const BOX = aBox({ id: 'b1', spaceId: 'r1', name: 'Tools', description: 'Left; =1', code: '7K3Q', ...TIMES });
+const LOOSE = aBox({ id: 'b2', spaceId: 'me', name: 'Loose' });
+const SAW = anItem({
+  id: 'i1',
+  spaceId: 'r1',
+  boxId: 'b1',
+  name: '00123',
+  description: '@x',
   quantity: -3,
   price: 0.01,
   categoryId: 'c1',
   dateStamp: '2026-11-22',
-  isTicked: true,
-  picture: 'yes',
-};
-const bare = { ...anItem({ id: 'i2', spaceId: 'gone', boxId: 'gone', name: 'Lost' }), isTicked: false, picture: null };
+  pictureId: 'p1',
+  ...TIMES,
+});
+const LOST = anItem({ id: 'i2', spaceId: 'gone', boxId: 'gone', name: 'Lost' });
 
+const NOTHING: CompleteInventory = {
+  rooms: [],
+  boxes: [],
+  items: [],
+  categories: [],
+  settingOf: (id) => (id === 'b1' ? { boxType: 'freezer', capacity: 35 } : undefined),
+  isTicked: (id) => id === 'i1',
+};
 const lines = (inventory: Partial<CompleteInventory>) =>
-  [...exportComplete({ rooms: [], boxes: [], items: [], categories: [], ...inventory })]
-    .join('')
-    .replace('\ufeff', '')
-    .split('\r\n');
+  [...exportComplete({ ...NOTHING, ...inventory })].join('').replace('\ufeff', '').split('\r\n');
 
 test('has a column for every field, and rows for empty boxes, empty rooms and items without a box', () => {
   const [head, ...rows] = lines({
     rooms: [ATTIC, EMPTY_ROOM],
-    boxes: [box, loose],
-    items: [saw, bare],
+    boxes: [BOX, LOOSE],
+    items: [SAW, LOST],
     categories: [{ id: 'c1', name: 'Metal' }],
   });
   expect(head).toBe(

@@ -1,10 +1,8 @@
-import type { Box } from '../box/box.ts';
-import type { Category } from '../category/category.ts';
+import type { Box, BoxSetting } from '../box/box.ts';
 import type { Item } from '../item/item.ts';
-import type { Room } from '../room/room.ts';
-import { compareText } from '../text/natural-compare.ts';
+import { compareText, type Named } from '../text/natural-compare.ts';
 import { sortByName } from '../text/sort-rows.ts';
-import type { CompleteBox, CompleteItem, CompleteRoom } from './complete-columns.ts';
+import { type CompleteBox, type CompleteItem, type CompleteRoom, type CompleteRow, YES } from './complete-columns.ts';
 import { completeFormat } from './complete-rows.ts';
 import {
   type ExportBox,
@@ -16,16 +14,23 @@ import {
 
 /** A person's own rooms, the boxes in these and in no room, and their items. */
 export interface ExportInventory<
-  R = Pick<Room, 'name'>,
-  B = ExportBox,
-  I extends { categoryName: string | null } = ExportItem,
+  R extends Named = Named,
+  B extends Named & Pick<Box, 'spaceId'> = ExportBox & Pick<Box, 'id' | 'spaceId'>,
+  I extends ItemToSort = Omit<ExportItem, 'categoryName'> & ItemToSort,
 > {
-  rooms: Iterable<R & Pick<Room, 'id' | 'name'>>;
-  boxes: Iterable<B & Pick<Box, 'id' | 'spaceId' | 'name'>>;
-  items: Iterable<Omit<I, 'categoryName'> & Pick<Item, 'id' | 'boxId' | 'categoryId'>>;
-  categories: Iterable<Pick<Category, 'id' | 'name'>>;
+  rooms: Iterable<R>;
+  boxes: Iterable<B>;
+  items: Iterable<I>;
+  categories: Iterable<Named>;
 }
-export type CompleteInventory = ExportInventory<CompleteRoom, CompleteBox, CompleteItem>;
+type ItemToSort = Pick<Item, 'id' | 'boxId' | 'categoryId'>;
+
+/** All fields of these, with the person's own settings and ticks. */
+export interface CompleteInventory extends ExportInventory<CompleteRoom, Omit<Box, 'tagId'>, Omit<Item, 'spaceId'>> {
+  /** Undefined where the person chose nothing. */
+  settingOf(boxId: string): Pick<BoxSetting, 'boxType' | 'capacity'> | undefined;
+  isTicked(itemId: string): boolean;
+}
 
 /** Yields the specified export line by line: the columns whose display settings are on. */
 export function exportInventory(options: ExportOptions, inventory: ExportInventory): Generator<string> {
@@ -34,7 +39,40 @@ export function exportInventory(options: ExportOptions, inventory: ExportInvento
 
 /** Yields the complete export line by line: a column for every field. */
 export function exportComplete(inventory: CompleteInventory): Generator<string> {
-  return exportLines(completeFormat, inventory);
+  return exportLines(
+    {
+      ...completeFormat,
+      rowsOfBox(room: CompleteRoom | null, box: Omit<Box, 'tagId'> | null) {
+        const toRow = completeFormat.rowsOfBox(room, box && completeBox(inventory, box));
+        return (item: NamedItem | null) => toRow(item && completeItem(inventory, item));
+      },
+    },
+    inventory,
+  );
+}
+
+type NamedItem = Omit<Item, 'spaceId'> & { categoryName: string | null };
+
+/** Yields the rows of a room, or of what is in no room. */
+export function* completeRows(
+  inventory: CompleteInventory,
+  { room, boxes }: RoomInOrder<CompleteRoom, Omit<Box, 'tagId'>, Omit<Item, 'spaceId'>>,
+): Generator<CompleteRow> {
+  if (room && boxes.length === 0) yield { room, box: null, item: null };
+  for (const { box: found, hasItems, items } of boxes) {
+    const box = found && completeBox(inventory, found);
+    if (!hasItems) yield { room, box, item: null };
+    for (const item of items) yield { room, box, item: completeItem(inventory, item) };
+  }
+}
+
+function completeBox({ settingOf }: CompleteInventory, box: Omit<Box, 'tagId'>): CompleteBox {
+  const { boxType = 'default', capacity = null } = settingOf(box.id) ?? {};
+  return { ...box, boxType, capacity };
+}
+
+function completeItem({ isTicked }: CompleteInventory, item: NamedItem): CompleteItem {
+  return { ...item, isTicked: isTicked(item.id), picture: item.pictureId === null ? null : YES };
 }
 
 /**
@@ -42,8 +80,8 @@ export function exportComplete(inventory: CompleteInventory): Generator<string> 
  * only row is 'No items found'. Otherwise empty rooms and boxes have rows too, so that an import restores them; empty
  * rooms come last, as the server writes them.
  */
-function* exportLines<R, B, I extends { categoryName: string | null }>(
-  format: ExportFormat<R, B, I>,
+function* exportLines<R extends Named, B extends Named & Pick<Box, 'spaceId'>, I extends ItemToSort>(
+  format: ExportFormat<NoInfer<R>, NoInfer<B>, NoInfer<I> & { categoryName: string | null }>,
   inventory: ExportInventory<R, B, I>,
 ): Generator<string> {
   yield format.head();
@@ -62,36 +100,32 @@ function* exportLines<R, B, I extends { categoryName: string | null }>(
   else for (const room of empty) yield format.roomRow(room);
 }
 
-interface RoomInOrder<R, B, I> {
+export interface RoomInOrder<R, B, I> {
   /** Null: the boxes that are in no room, and last the items whose box is gone. */
   room: R | null;
   /** Read the items once: they are made one by one. */
-  boxes: readonly { box: B | null; hasItems: boolean; items: Iterable<I> }[];
+  boxes: readonly { box: B | null; hasItems: boolean; items: Iterable<I & { categoryName: string | null }> }[];
 }
 
 /** Yields the rooms by name with their boxes by name and the items of these by id; last what is in no room. */
-export function* byRoom<R, B, I extends { categoryName: string | null }>(
+export function* byRoom<R extends Named, B extends Named & Pick<Box, 'spaceId'>, I extends ItemToSort>(
   inventory: ExportInventory<R, B, I>,
 ): Generator<RoomInOrder<R, B, I>> {
   const boxes = sortByName(inventory.boxes);
   const rooms = sortByName(inventory.rooms);
   const categories = new Map([...inventory.categories].map(({ id, name }) => [id, name]));
-  type Row = typeof inventory.items extends Iterable<infer Each> ? Each : never;
-  const items = new Map<string, Row[]>();
+  const items = new Map<string, I[]>();
   for (const item of inventory.items) {
     const inBox = items.get(item.boxId);
     if (inBox) inBox.push(item);
     else items.set(item.boxId, [item]);
   }
-  function toBox(box: B | null, rows: Row[]) {
+  function toBox(box: B | null, rows: I[]) {
     return { box, hasItems: rows.length > 0, items: inOrder(rows) };
   }
-  function* inOrder(rows: Row[]): Generator<I> {
-    for (const item of rows.toSorted((a, b) => compareText(a.id, b.id))) {
-      const categoryName = item.categoryId === null ? null : (categories.get(item.categoryId) ?? null);
-      // TypeScript does not see that `Omit` left out just this field.
-      yield { ...item, categoryName } as unknown as I;
-    }
+  function* inOrder(rows: I[]): Generator<I & { categoryName: string | null }> {
+    for (const item of rows.toSorted((a, b) => compareText(a.id, b.id)))
+      yield { ...item, categoryName: item.categoryId === null ? null : (categories.get(item.categoryId) ?? null) };
   }
   const isRoom = new Set(rooms.map(({ id }) => id));
   for (const room of [...rooms, null]) {

@@ -29,7 +29,22 @@ export function unguardText(cell: string): string {
   return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
 }
 
+/**
+ * Guards only a text that the import would read as another one, such as a room called 'No Room': a spreadsheet's text
+ * cell is never run, so `=1+1` needs no guard there.
+ */
+export function guardTextCell(text: string): string {
+  return unguardText(text) === text && !isPlaceholder(text) ? text : guardText(text);
+}
+
 function needsGuard(text: string): boolean {
-  const bare = text.replace(/^'+/, '');
-  return FORMULA_LIKE.test(bare) || PLACEHOLDERS.has(fold(bare.trim()));
+  return FORMULA_LIKE.test(bare(text)) || isPlaceholder(bare(text));
+}
+
+function isPlaceholder(text: string): boolean {
+  return PLACEHOLDERS.has(fold(text.trim()));
+}
+
+function bare(text: string): string {
+  return text.replace(/^'+/, '');
 }

@@ -1,112 +1,31 @@
-import { errorText } from '@boxroom/domain/error/error-text';
-import { exportFileName } from '@boxroom/domain/export/export-file-name';
-import { failedExport } from '@boxroom/domain/export/export-rows';
-import { countText } from '@boxroom/domain/text/count-text';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { useLineStatus } from '../../components/status/line-status.ts';
-import { momentText } from '../../components/text/moment-text.ts';
-import { showToast } from '../../components/toast/toast-store.ts';
-import { saveFile } from '../../lib/file/save-file.ts';
-import { expireSession, useSession } from '../../lib/session/session.ts';
-import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
-import { whenAllSent } from '../../replica/store/when-all-sent.ts';
-import { CSV, fetchExport } from './fetch-export.ts';
-import { exportOptions, localExport } from './local-export.ts';
+import { EverythingActions } from './everything-actions.tsx';
+import { ExportProgress, progressText } from './export-progress.tsx';
+import { useCsvExport } from './use-csv-export.ts';
 
-/**
- * Downloads everything in the own rooms as a file for a spreadsheet: from the server, or from this device when the
- * server is unreachable.
- */
+/** The specified export of the own rooms, and the files that leave nothing out. */
 export function ExportAction() {
-  const store = useReplicaStore();
-  const { user } = useSession();
-  const line = useLineStatus();
-  const [progress, setProgress] = useState<number | null>(null);
-
-  async function handleExport() {
-    if (!user) return refuse(NOT_LOGGED_IN);
-    setProgress(0);
-    try {
-      // Pending changes are missing from the server's file.
-      const isAllSent = await whenAllSent(store, SEND_LIMIT_MS);
-      const fetched = isAllSent ? await fetchExport(user.id, setProgress) : NOT_ASKED;
-      if (fetched.ok) {
-        const { file, rows, expected } = fetched;
-        const isWhole = expected === null || rows === expected;
-        saveFile(exportFileName(new Date(), isWhole ? null : 'INCOMPLETE'), file);
-        if (isWhole) showToast({ kind: 'success', title: 'Data exported' });
-        else
-          showToast({ kind: 'destructive', title: 'Export incomplete', description: incompleteText(rows, expected) });
-      } else if (fetched.code === 'NOT_SIGNED_IN' || fetched.code === 'ACCOUNT_CHANGED') {
-        if (fetched.code === 'NOT_SIGNED_IN') expireSession();
-        refuse(NOT_LOGGED_IN);
-      } else if (fetched.code) refuse(errorText(fetched.code));
-      else saveLocal(isAllSent ? (fetched.isAway ? AWAY : BUSY) : UNSENT);
-    } catch {
-      fail();
-    } finally {
-      setProgress(null);
-    }
-  }
-
-  function saveLocal(reason: string) {
-    const file = localExport(store);
-    if (!file) return fail();
-    saveFile(exportFileName(new Date()), file);
-    const at = line?.at ?? line?.since;
-    const copy = `${reason}: this is the copy on this device, with your latest changes.`;
-    showToast({
-      title: 'Data exported (from local storage)',
-      description: at === undefined ? copy : `${copy} It was last in sync with the server: ${momentText(at)}.`,
-    });
-  }
-
-  function fail() {
-    saveFile(exportFileName(new Date(), 'ERROR'), new Blob([failedExport(exportOptions(store))], { type: CSV }));
-    showToast({ kind: 'destructive', title: 'Export failed', description: FAILED });
-  }
-
-  const isBusy = progress !== null;
+  const { progress, exportCsv } = useCsvExport('specified');
   return (
-    <ActionRow
-      title="Export CSV"
-      text={
-        <>
-          Everything in your own rooms, for a spreadsheet or to import again.
-          {isBusy && (
-            <progress className="action-progress" aria-label="Export" value={progress > 0 ? progress : undefined} />
-          )}
-        </>
-      }
-    >
-      <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={() => void handleExport()}>
-        <Download aria-hidden />
-        {isBusy ? exportingText(progress) : 'Download CSV'}
-      </Button>
-    </ActionRow>
+    <>
+      <ActionRow
+        title="Export CSV"
+        text={
+          <>
+            Your own rooms, for a spreadsheet or to import again. It leaves out descriptions, dates, box types, pictures
+            and what you do not show; “Everything” has all of it.
+            <ExportProgress label="Export" progress={progress} />
+          </>
+        }
+      >
+        <Button variant="outline" colorPalette="gray" disabled={progress !== null} onClick={() => void exportCsv()}>
+          <Download aria-hidden />
+          {progressText(progress) ?? 'Download CSV'}
+        </Button>
+      </ActionRow>
+      <EverythingActions />
+    </>
   );
-}
-
-const SEND_LIMIT_MS = 3000;
-const NOT_LOGGED_IN = 'You must be logged in to export data.';
-const FAILED = 'There was an error exporting your data. Please try again.';
-const NOT_ASKED = { ok: false, code: null, isAway: false } as const;
-const AWAY = 'The server could not be reached';
-const BUSY = 'The server could not create the file';
-const UNSENT = 'Some changes could not be sent yet';
-
-function refuse(description: string): void {
-  showToast({ kind: 'destructive', title: 'Export failed', description });
-}
-
-function incompleteText(rows: number, expected: number): string {
-  const counted = expected.toLocaleString('en-US');
-  return `The file has ${countText(rows, 'row')}, the server counted ${counted}. Please export again.`;
-}
-
-function exportingText(progress: number): string {
-  return progress > 0 && progress < 1 ? `${Math.floor(progress * 100)} %` : 'Exporting…';
 }

@@ -20,12 +20,18 @@ export type FetchedExport =
   | { ok: false; code: ErrorCode }
   | { ok: false; code: null; isAway: boolean };
 
+export type CsvPath = '/export.csv' | '/export-all.csv';
+
 /** Fetches the export that the server makes. Calls `onProgress` with the received part, from 0 to 1. */
-export async function fetchExport(userId: string, onProgress: (done: number) => void): Promise<FetchedExport> {
+export async function fetchExport(
+  path: CsvPath,
+  userId: string,
+  onProgress: (done: number) => void,
+): Promise<FetchedExport> {
   let lines = 0;
   let isQuoted = false;
   let expected: number | null = null;
-  const { status, pieces, body } = await fetchText('/export.csv', {
+  const { status, pieces, body } = await fetchText(path, {
     headers: { 'x-boxroom-user': userId },
     silenceMs: SILENCE_MS,
     onPiece(piece, headers) {

@@ -1,5 +1,6 @@
-import { exportInventory, type ExportInventory } from '@boxroom/domain/export/export-inventory';
+import { type CompleteInventory, exportComplete, exportInventory } from '@boxroom/domain/export/export-inventory';
 import type { ExportOptions } from '@boxroom/domain/export/export-rows';
+import type { Item } from '@boxroom/domain/item/item';
 import { readVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { CSV } from './fetch-export.ts';
@@ -10,12 +11,19 @@ export function localExport(store: ReplicaStore): Blob | null {
   return new Blob([...exportInventory(exportOptions(store), ownInventory(store))], { type: CSV });
 }
 
+/** The same with a column for every field. */
+export function localComplete(store: ReplicaStore): Blob | null {
+  if (!store.isComplete) return null;
+  return new Blob([...exportComplete(ownInventory(store))], { type: CSV });
+}
+
 /** Returns the optional columns that this person has switched on. */
 export function exportOptions(store: ReplicaStore): ExportOptions {
   return readVisibleOptions(store, undefined);
 }
 
-function ownInventory({ view, user }: ReplicaStore): ExportInventory {
+/** Returns the person's own rooms and what is in these or in no room, as it is now: rows never change in place. */
+export function ownInventory({ view, user }: ReplicaStore): CompleteInventory & { items: readonly Item[] } {
   const isOwn = (row: { spaceId: string }) => view.space(row.spaceId)?.ownerId === user.id;
   const { room, box, item, category } = view.rows;
   return {
@@ -23,5 +31,7 @@ function ownInventory({ view, user }: ReplicaStore): ExportInventory {
     boxes: [...box.values()].filter(isOwn),
     items: [...item.values()].filter(isOwn),
     categories: category.values(),
+    settingOf: (boxId) => view.get('boxSetting', boxId),
+    isTicked: (itemId) => view.get('checklistEntry', itemId) !== undefined,
   };
 }

@@ -1,0 +1,66 @@
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
+import { ActionRow } from '../../components/button/action-row.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { ExportProgress, progressText } from './export-progress.tsx';
+import { useCsvExport } from './use-csv-export.ts';
+import { useXlsxExport } from './use-xlsx-export.ts';
+import './everything-actions.css';
+
+/** The files that leave nothing out, folded away. */
+export function EverythingActions() {
+  return (
+    <details className="everything">
+      <summary>Everything</summary>
+      <CompleteCsvAction />
+      <SpreadsheetAction />
+    </details>
+  );
+}
+
+function CompleteCsvAction() {
+  const { progress, exportCsv } = useCsvExport('complete');
+  return (
+    <ActionRow
+      title="Complete CSV"
+      text={
+        <>
+          A column for every field. Correct it and import it again: the same items are changed.
+          <ExportProgress label="Complete CSV" progress={progress} />
+        </>
+      }
+    >
+      <Button variant="outline" colorPalette="gray" disabled={progress !== null} onClick={() => void exportCsv()}>
+        <Download aria-hidden />
+        {progressText(progress) ?? 'Complete CSV'}
+      </Button>
+    </ActionRow>
+  );
+}
+
+function SpreadsheetAction() {
+  const { progress, exportXlsx, cancel } = useXlsxExport();
+  return (
+    <ActionRow
+      title="Spreadsheet"
+      text={
+        <>
+          One sheet for each room, with real dates. For Excel, LibreOffice or Numbers.
+          <ExportProgress label="Spreadsheet" progress={progress} />
+        </>
+      }
+    >
+      {progress === null ? (
+        <Button variant="outline" colorPalette="gray" onClick={() => void exportXlsx()}>
+          <Download aria-hidden />
+          Spreadsheet
+        </Button>
+      ) : (
+        <Button variant="outline" colorPalette="gray" onClick={cancel}>
+          <X aria-hidden />
+          Cancel ({progressText(progress)})
+        </Button>
+      )}
+    </ActionRow>
+  );
+}

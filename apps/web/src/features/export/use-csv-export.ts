@@ -1,0 +1,93 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { exportFileName } from '@boxroom/domain/export/export-file-name';
+import { failedExport } from '@boxroom/domain/export/export-rows';
+import { countText } from '@boxroom/domain/text/count-text';
+import { useState } from 'react';
+import { useLineStatus } from '../../components/status/line-status.ts';
+import { momentText } from '../../components/text/moment-text.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { saveFile } from '../../lib/file/save-file.ts';
+import { expireSession, useSession } from '../../lib/session/session.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { whenAllSent } from '../../replica/store/when-all-sent.ts';
+import { CSV, type CsvPath, fetchExport } from './fetch-export.ts';
+import { exportOptions, localComplete, localExport } from './local-export.ts';
+
+type CsvKind = 'specified' | 'complete';
+const PATHS: Readonly<Record<CsvKind, CsvPath>> = { specified: '/export.csv', complete: '/export-all.csv' };
+
+/**
+ * Downloads a CSV of the own rooms: from the server, or from this device when the server is unreachable. `progress` is
+ * null while nothing is exported.
+ */
+export function useCsvExport(kind: CsvKind): { progress: number | null; exportCsv: () => Promise<void> } {
+  const store = useReplicaStore();
+  const { user } = useSession();
+  const line = useLineStatus();
+  const [progress, setProgress] = useState<number | null>(null);
+  const save = (file: Blob, flaw: 'INCOMPLETE' | null = null) => saveFile(exportFileName(new Date(), flaw, kind), file);
+
+  async function exportCsv() {
+    if (!user) return refuse(NOT_LOGGED_IN);
+    setProgress(0);
+    try {
+      // Pending changes are missing from the server's file.
+      const isAllSent = await whenAllSent(store, SEND_LIMIT_MS);
+      const fetched = isAllSent ? await fetchExport(PATHS[kind], user.id, setProgress) : NOT_ASKED;
+      if (fetched.ok) {
+        const { file, rows, expected } = fetched;
+        const isWhole = expected === null || rows === expected;
+        save(file, isWhole ? null : 'INCOMPLETE');
+        if (isWhole) showToast({ kind: 'success', title: 'Data exported' });
+        else
+          showToast({ kind: 'destructive', title: 'Export incomplete', description: incompleteText(rows, expected) });
+      } else if (fetched.code === 'NOT_SIGNED_IN' || fetched.code === 'ACCOUNT_CHANGED') {
+        if (fetched.code === 'NOT_SIGNED_IN') expireSession();
+        refuse(NOT_LOGGED_IN);
+      } else if (fetched.code) refuse(errorText(fetched.code));
+      else saveLocal(isAllSent ? (fetched.isAway ? AWAY : BUSY) : UNSENT);
+    } catch {
+      fail();
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  function saveLocal(reason: string) {
+    const file = kind === 'complete' ? localComplete(store) : localExport(store);
+    if (!file) return fail();
+    save(file);
+    const at = line?.at ?? line?.since;
+    const copy = `${reason}: this is the copy on this device, with your latest changes.`;
+    showToast({
+      title: 'Data exported (from local storage)',
+      description: at === undefined ? copy : `${copy} It was last in sync with the server: ${momentText(at)}.`,
+    });
+  }
+
+  function fail() {
+    // The specification wants a file that names the failure.
+    if (kind === 'specified')
+      saveFile(exportFileName(new Date(), 'ERROR'), new Blob([failedExport(exportOptions(store))], { type: CSV }));
+    refuse(EXPORT_FAILED);
+  }
+
+  return { progress, exportCsv };
+}
+
+const SEND_LIMIT_MS = 3000;
+export const NOT_LOGGED_IN = 'You must be logged in to export data.';
+export const EXPORT_FAILED = 'There was an error exporting your data. Please try again.';
+const NOT_ASKED = { ok: false, code: null, isAway: false } as const;
+const AWAY = 'The server could not be reached';
+const BUSY = 'The server could not create the file';
+const UNSENT = 'Some changes could not be sent yet';
+
+export function refuse(description: string): void {
+  showToast({ kind: 'destructive', title: 'Export failed', description });
+}
+
+function incompleteText(rows: number, expected: number): string {
+  const counted = expected.toLocaleString('en-US');
+  return `The file has ${countText(rows, 'row')}, the server counted ${counted}. Please export again.`;
+}
