@@ -8,6 +8,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 test.each([
   ['sync.pull', 2, 4],
   ['import.create', 1, 2],
+  ['import.takeBack', 1, 2],
 ])('%s: one person and all people together leave connections free', async (path, ofOne, ofAll) => {
   const admission = createAdmission({ callsPerMinute: 60 });
   const ends = Promise.withResolvers<void>();

@@ -12,12 +12,15 @@ const AT_ONCE = { atOnce: 6, waitingMax: 200 };
 const NETWORK_AT_ONCE = { atOnce: 20, waitingMax: 500 };
 /**
  * The calls that hold a connection longest, limited per person and in total, so that together with the exports they
- * leave connections for everything else. Pulls read the most; an import writes up to 10,000 rows in one transaction.
+ * leave connections for everything else. Pulls read the most; an import writes up to 10,000 rows in one transaction, and
+ * undoing one looks at 2,000.
  */
 export const LONG_CALLS = {
   'sync.pull': { ofOne: { atOnce: 2, waitingMax: 20 }, ofAll: { atOnce: 4, waitingMax: 500 } },
   'import.create': { ofOne: { atOnce: 1, waitingMax: 5 }, ofAll: { atOnce: 2, waitingMax: 100 } },
 };
+/** These take their turns with another long call. */
+const SAME_TURN: Readonly<Record<string, string>> = { 'import.takeBack': 'import.create' };
 const BODIES = { perCaller: 24 * MIB, all: 96 * MIB, small: MIB / 2, reserve: 64 * MIB };
 /** One minute of full use fits a household's import, but not one 10 MB body after another. */
 const BODY_BYTES = { burst: 64 * MIB, perSecond: MIB };
@@ -70,7 +73,7 @@ export function createAdmission({ callsPerMinute }: { callsPerMinute: number }):
     streams: createOpenStreams(STREAMS),
     inTurn({ key, isPerson }, { path, signal }, work) {
       const ofCaller = isPerson ? ofPerson : ofNetwork;
-      const long = longCalls.get(path);
+      const long = longCalls.get(SAME_TURN[path] ?? path);
       const begin = long ? () => long.ofOne.inTurn(() => long.ofAll.inTurn(work, { signal }), { key, signal }) : work;
       return ofCaller.inTurn(begin, { key, signal });
     },

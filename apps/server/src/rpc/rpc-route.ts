@@ -6,7 +6,7 @@ import { sendCompressed } from '../http/compress.ts';
 import type { Context } from './context.ts';
 import { JsonText } from './json-text.ts';
 import { type Admitted, registerRpcAdmission } from './rpc-admission.ts';
-import { BATCH_MAX, readInputs } from './rpc-input.ts';
+import { BATCH_MAX, JSON_NODES_MAX, readInputs } from './rpc-input.ts';
 import { type StreamOptions, streamEvents } from './rpc-stream.ts';
 import type { RpcConfig } from './trpc.ts';
 
@@ -22,6 +22,8 @@ export const LARGE_PATHS: Readonly<Record<string, { bytes: number; nodes: number
   'sync.pull': { bytes: 512 * KIB, nodes: 40_000 },
   // A file of 5 MB, as JSON with its ids: nine values for each of 10,000 items, five for each of 2,000 boxes.
   'import.create': { bytes: 10_240 * KIB, nodes: 110_000 },
+  // 2,000 ids of another program, of a hundred characters each.
+  'import.findRefs': { bytes: 1024 * KIB, nodes: JSON_NODES_MAX },
 };
 /** Characters in all responses of a batch together. */
 export const BATCH_ANSWER_MAX = 4 * KIB * KIB;

@@ -18,6 +18,8 @@ export interface CommandCall {
   at: number;
   /** Idempotency key; null for calls outside of sync. */
   mutationId: string | null;
+  /** The import, or the undoing of one, that the history sums the lines up with. */
+  groupId?: string;
 }
 
 /** A call as it arrives. */
@@ -71,7 +73,7 @@ export async function planRun(
   const gained = new Map<string, number>();
   const { userId } = view;
   const owners = new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
-  for (const { parsed, touches, at, mutationId } of calls) {
+  for (const { parsed, touches, at, mutationId, groupId = null } of calls) {
     const isFirst = run.plans.length === 0;
     const planned = parsed.ok
       ? parsed.plan({ userId, at: Math.min(at, Date.now()), view })
@@ -84,7 +86,7 @@ export async function planRun(
     if (!plan.ok || changes.length === 0) continue;
     if (!isShared) await keepDeletion(tx, { id: mutationId ?? newId(), userId, view }, changes);
     run.changes.push(...changes);
-    run.history.push(...toHistory({ userId, mutationId, at, owners }, plan.log));
+    run.history.push(...toHistory({ userId, mutationId, groupId, at, owners }, plan.log));
     run.isShared = isShared;
     run.restores = touches.deletions;
     run.hasOwnBox ||= !touches.deletions && addsOwnBox(changes, userId, owners);

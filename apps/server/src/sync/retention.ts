@@ -1,6 +1,7 @@
 import { withRetry } from '@boxroom/db/retry';
 import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
+import { IMPORT_UNDO_DAYS } from '@boxroom/domain/import/import-input';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
@@ -22,7 +23,7 @@ const BATCH = 2000;
 export async function removeOutdated(db: Kysely<Database>): Promise<void> {
   await sql`delete from deletion where created_at < ${daysAgo(TRASH_DAYS)}`.execute(db);
   await pruneTombstones(db);
-  for (const work of [finishMutations, removeClients]) {
+  for (const work of [finishMutations, removeClients, forgetParts, forgetRows]) {
     let count = BATCH;
     while (count === BATCH) count = await inTransaction(db, work);
   }
@@ -67,6 +68,24 @@ async function removeClients(tx: Transaction<Database>): Promise<number> {
       where last_seen < ${daysAgo(CLIENT_DAYS)} and not exists (select from sync_mutation m where m.client_id = c.id)
       order by last_seen limit ${BATCH} for update skip locked)
     delete from sync_client c using old where c.id = old.id returning c.id`.execute(tx);
+  return rows.length;
+}
+
+/** What undoing an import needs, once it is too old for that. One that is half undone keeps it. */
+function forgetParts(tx: Transaction<Database>): Promise<number> {
+  return forget(tx, 'import_part');
+}
+
+function forgetRows(tx: Transaction<Database>): Promise<number> {
+  return forget(tx, 'import_row');
+}
+
+async function forget(tx: Transaction<Database>, table: 'import_part' | 'import_row'): Promise<number> {
+  const { rows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select t.ctid from ${sql.table(table)} t join import_run r on r.id = t.import_id
+      where r.began_at < ${daysAgo(IMPORT_UNDO_DAYS)} and r.state <> 'taking_back'
+      limit ${BATCH} for update of t skip locked)) returning 1`.execute(tx);
   return rows.length;
 }
 

@@ -11,7 +11,7 @@ import { applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts
 export const commandResultSchema = z.strictObject({
   skipped: z.array(z.strictObject({ id: idSchema, code: z.enum(REFUSAL_CODES) })),
 });
-type CommandResult = z.infer<typeof commandResultSchema>;
+export type CommandResult = z.infer<typeof commandResultSchema>;
 
 /**
  * Returns a resolver that runs a command of the offline registry as a typed mutation, for scripts. The app pushes its

@@ -6,6 +6,8 @@ import { v7 as newId } from 'uuid';
 export interface HistoryAuthor {
   userId: string;
   mutationId: string | null;
+  /** The import, or the undoing of one, that these lines belong to. */
+  groupId?: string | null;
   /** By the person's clock, in milliseconds; the database's clock orders the history. */
   at: number;
   /** The owner of each space at the time. A new space belongs to the author. */
@@ -44,17 +46,26 @@ export function toHistory(author: HistoryAuthor, lines: readonly LogLine[]): His
     from_box_id: line.fromBoxId,
     before: line.before,
     after: line.after,
+    group_id: isInGroup(line) ? (author.groupId ?? null) : null,
   }));
+}
+
+/**
+ * Whether a line of an import is summed up with its others. A move to another space has a line of its own: people of
+ * both spaces read it.
+ */
+export function isInGroup({ spaceId, fromSpaceId }: Pick<LogLine, 'spaceId' | 'fromSpaceId'>): boolean {
+  return fromSpaceId === null || fromSpaceId === spaceId;
 }
 
 /** Builds the statement that writes these entries. */
 export function insertHistory(rows: readonly HistoryRow[]): RawBuilder<unknown> {
   return sql`
     insert into history_entry (id, client_at, actor_id, mutation_id, action, entity, entity_id, name, space_id,
-      from_space_id, owner_id, room_id, room_name, box_id, box_name, from_box_id, before, after)
+      from_space_id, owner_id, room_id, room_name, box_id, box_name, from_box_id, before, after, group_id)
     select id, to_timestamp(client_at / 1000), actor_id, mutation_id, action, entity, entity_id, name, space_id,
-      from_space_id, owner_id, room_id, room_name, box_id, box_name, from_box_id, before, after
+      from_space_id, owner_id, room_id, room_name, box_id, box_name, from_box_id, before, after, group_id
     from json_to_recordset(${JSON.stringify(rows)}) as h(id uuid, client_at float8, actor_id uuid, mutation_id uuid,
       action text, entity text, entity_id uuid, name text, space_id uuid, from_space_id uuid, owner_id uuid,
-      room_id uuid, room_name text, box_id uuid, box_name text, from_box_id uuid, before jsonb, after jsonb)`;
+      room_id uuid, room_name text, box_id uuid, box_name text, from_box_id uuid, before jsonb, after jsonb, group_id uuid)`;
 }

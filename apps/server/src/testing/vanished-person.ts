@@ -41,6 +41,13 @@ export async function addVanishing(
       values (now(), ${friendId}, 'add', 'item', ${itemId}, 'Lamp', ${roomId}, ${id})`,
     sql`insert into deletion (id, thing_id, entity, owner_id, space_id, name, boxes, items, rows, personal)
       values (${randomUUID()}, ${randomUUID()}, 'item', ${id}, ${roomId}, 'Old', 0, 1, '[]', '{}')`,
+    sql`insert into history_group (id, space_id, owner_id, actor_id, kind, at, rooms, boxes, items, edited, kept, lines)
+      values (${randomUUID()}, ${roomId}, ${id}, ${friendId}, 'import', now(), 0, 0, 1, 0, 0, 1)`,
+    sql`insert into import_run (id, user_id, file_name, source) values (${hash}, ${id}, 'garage.csv', 'other')`,
+    sql`insert into import_part (import_id, part, space_id, version, items) values (${hash}, 0, ${roomId}, 1, 1)`,
+    sql`insert into import_row (import_id, id, entity, space_id, after)
+      values (${hash}, ${roomId}, 'room', ${roomId}, '{}')`,
+    sql`insert into import_ref (user_id, source, ref, item_id) values (${id}, 'other', '1', ${itemId})`,
     sql`insert into user_session (id_hash, user_id, expires_at, absolute_expires_at)
       values (${hash}, ${id}, ${soon}, ${soon})`,
     sql`insert into identity (issuer, subject, user_id, provider) values ('https://id.example', ${id}, ${id}, 'google')`,

@@ -28,6 +28,7 @@ import * as mailState from './0025-mail-state.ts';
 import * as invitationAnswers from './0026-invitation-answers.ts';
 import * as endedSessions from './0027-ended-sessions.ts';
 import * as earlierIdentities from './0028-earlier-identities.ts';
+import * as imports from './0029-imports.ts';
 
 /** Every migration by name, in order. A released one never changes: append a new one. */
 export const migrations = {
@@ -59,6 +60,7 @@ export const migrations = {
   '0026-invitation-answers': invitationAnswers,
   '0027-ended-sessions': endedSessions,
   '0028-earlier-identities': earlierIdentities,
+  '0029-imports': imports,
 } as const satisfies Readonly<Record<string, Migration>>;
 export type MigrationName = keyof typeof migrations;
 

@@ -26,6 +26,8 @@ export interface HistoryEntryTable {
   box_name: string | null;
   /** The old box of a moved item, in `from_space_id`. */
   from_box_id: string | null;
+  /** The import, or the undoing of one, that wrote the line. */
+  group_id: string | null;
   before: ColumnType<Fields, Fields, never>;
   after: ColumnType<Fields, Fields, never>;
 }

@@ -2,105 +2,250 @@ import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
 import { countOwned } from '../access/owner-limits.ts';
 import type { Box } from '../box/box.ts';
+import { categoryAfterMove } from '../category/category-after-move.ts';
 import type { LogLine } from '../history/log-line.ts';
 import { idSchema } from '../id/id.ts';
-import { type ImportInput, importInputSchema } from '../import/import-input.ts';
-import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
+import {
+  IMPORT_PART_ROWS,
+  type ImportInput,
+  importInputSchema,
+  type ImportUpdate,
+  importUpdateSchema,
+} from '../import/import-input.ts';
+import { type Item, type ItemFields, itemFieldsSchema } from '../item/item.ts';
+import { changedFields } from './changed-fields.ts';
+import {
+  accept,
+  type Accepted,
+  defineCommand,
+  type PlanContext,
+  type Refusal,
+  type RefusalCode,
+  refuse,
+} from './command.ts';
 import { codesFor, type GiveCode } from './give-codes.ts';
 import { usableCategory } from './item-commands.ts';
-import { logBox, logItem, logRoom } from './log.ts';
+import { logBox, logItem, logRoom, roomNameOf } from './log.ts';
 import type { Change, ReadView, Space } from './model.ts';
 
 /**
- * Creates all rooms, boxes, categories and items of one part of an import, or nothing. Online only: too large for the
- * outbox. Idempotent: a retry after a lost response changes nothing.
+ * Creates and changes all rows of one part of an import, or does nothing. Online only: too large for the outbox.
+ * Idempotent: a retry after a lost response changes nothing.
  */
 export const importCommand = defineCommand({
   history: 'lines',
   undo: 'none',
-  input: z.extend(importInputSchema, { catalogueId: idSchema }),
-  touches: ({ rooms, boxes, categories, items, catalogueId }, userId) => ({
+  input: z.extend(importInputSchema, {
+    updates: z.optional(z.array(importUpdateSchema).check(z.maxLength(IMPORT_PART_ROWS))),
+    catalogueId: idSchema,
+  }),
+  touches: ({ rooms, boxes, categories, items, updates = [], catalogueId }, userId) => ({
     spaces: [userId, catalogueId],
     rooms: [...idsOf(rooms), ...boxes.flatMap((box) => box.roomId ?? [])],
-    boxes: [...idsOf(boxes), ...items.map((item) => item.boxId)],
-    items: idsOf(items),
-    categories: [...idsOf(categories), ...items.flatMap((item) => item.categoryId ?? [])],
+    boxes: [...idsOf(boxes), ...items.map((item) => item.boxId), ...updates.flatMap(({ boxId }) => boxId ?? [])],
+    items: [...idsOf(items), ...idsOf(updates)],
+    categories: [
+      ...idsOf(categories),
+      ...items.flatMap((item) => item.categoryId ?? []),
+      ...updates.flatMap(({ set }) => set.categoryId ?? []),
+    ],
+    ownersCategories: updates.some(({ boxId }) => boxId !== undefined),
     counts: ['room', 'box', 'category'],
   }),
-  plan(context, { catalogueId, ...input }) {
+  plan(context, { catalogueId, updates = [], ...input }) {
     const { view } = context;
     const known = countKnown(view, input);
-    if (known.all) return accept([]);
-    if (known.any || hasRepeats(input)) return refuse('EXISTS', 'import');
-    return planNewRows({ ...context, view: withNewRooms(context, input) }, input, catalogueId);
+    if ((known.any && !known.all) || hasRepeats(input)) return refuse('EXISTS', 'import');
+    const planner = new PartPlanner({ ...context, view: withNewRooms(context, input) });
+    const refusal = (known.all ? undefined : planner.add(input, catalogueId)) ?? planner.update(updates);
+    return refusal ?? planner.plan;
   },
 });
 
-function planNewRows(context: PlanContext, input: ImportInput, catalogueId: string): Plan {
-  const { view, userId, at } = context;
-  const changes: Change[] = [];
-  const log: LogLine[] = [];
-  if (input.categories.length > 0) {
-    const refusal = refuseUnless(view, catalogueId, 'owner');
+const importedValues = z.partial(z.extend(itemFieldsSchema, { boxId: idSchema }));
+
+/**
+ * Sets items that an import changed back to the values that they had, but only values that are still those of the
+ * import. Skips, as INVALID, items of which anything stays.
+ */
+export const setBackImportedCommand = defineCommand({
+  history: 'lines',
+  undo: 'none',
+  input: z.strictObject({
+    items: z.array(z.strictObject({ id: idSchema, before: importedValues, after: importedValues })),
+  }),
+  touches: ({ items }) => ({
+    items: idsOf(items),
+    boxes: items.flatMap(({ before }) => before.boxId ?? []),
+    categories: items.flatMap(({ before }) => before.categoryId ?? []),
+    ownersCategories: items.some(({ before }) => before.boxId !== undefined),
+  }),
+  plan(context, { items }) {
+    const planner = new PartPlanner(context);
+    const skipped: { id: string; code: RefusalCode }[] = [];
+    for (const { id, before, after } of items) {
+      const item = context.view.get('item', id);
+      if (!item) {
+        skipped.push({ id, code: 'NOT_FOUND' });
+        continue;
+      }
+      const back = Object.fromEntries(
+        Object.entries(before).filter(([field]) => after[field as keyof typeof after] === item[field as keyof Item]),
+      ) as typeof before;
+      const { boxId, ...set } = back;
+      const isThere = boxId === undefined || canPutInto(context.view, boxId);
+      if (planner.update([{ id, set, ...(boxId !== undefined && isThere ? { boxId } : {}) }])) continue;
+      if (!isThere || Object.keys(back).length < Object.keys(before).length) skipped.push({ id, code: 'INVALID' });
+    }
+    const { plan } = planner;
+    return { ...plan, skipped: [...plan.skipped, ...skipped] };
+  },
+});
+
+/** Collects the changes of a part. Existing boxes whose items change are marked as changed. */
+class PartPlanner {
+  readonly #context: PlanContext;
+  readonly #changes: Change[] = [];
+  readonly #log: LogLine[] = [];
+  readonly #skipped: { id: string; code: RefusalCode }[] = [];
+  readonly #boxes = new Map<string, Box>();
+  readonly #touched = new Map<string, Box>();
+  readonly #categories = new Set<string>();
+  /** Changed items, as they are after the updates so far. */
+  readonly #items = new Map<string, Item>();
+
+  constructor(context: PlanContext) {
+    this.#context = context;
+  }
+
+  get plan(): Accepted {
+    const { at } = this.#context;
+    const touches = [...this.#touched.values()].map(
+      ({ id, changedAt }) =>
+        ({ op: 'patch', entity: 'box', id, set: { changedAt: Math.max(changedAt, at) } }) satisfies Change,
+    );
+    return accept([...this.#changes, ...touches], this.#log, this.#skipped);
+  }
+
+  /** Returns the refusal of the whole part, if any. */
+  add(input: ImportInput, catalogueId: string): Refusal | undefined {
+    const { view, userId, at } = this.#context;
+    const [changes, log] = [this.#changes, this.#log];
+    if (input.categories.length > 0) {
+      const refusal = refuseUnless(view, catalogueId, 'owner');
+      if (refusal) return refusal;
+    }
+    const count = countOwned(view);
+    const tooMany = count('room', userId, input.rooms.length) ?? count('category', userId, input.categories.length);
+    if (tooMany) return tooMany;
+    for (const { id, name, createdAt } of input.rooms) {
+      const times = { createdAt: madeAt(createdAt, at), updatedAt: at };
+      changes.push({ op: 'put', entity: 'room', row: { id, spaceId: id, ownerId: userId, name, ...times } });
+      log.push(logRoom('add', { id, name }));
+    }
+    for (const { id, name } of input.categories) {
+      const row = { id, spaceId: catalogueId, name, createdAt: at, updatedAt: at };
+      changes.push({ op: 'put', entity: 'category', row });
+      this.#categories.add(id);
+    }
+    const codes = new Map<string, GiveCode>();
+    for (const { id, roomId, name, description, boxType, capacity, code, createdAt } of input.boxes) {
+      const spaceId = roomId ?? userId;
+      const refusal = refuseUnless(view, spaceId, 'edit');
+      if (refusal) return refusal;
+      const ownerId = view.space(spaceId)?.ownerId ?? userId;
+      const oneTooMany = count('box', ownerId);
+      if (oneTooMany) return oneTooMany;
+      const codeOf = codes.get(ownerId) ?? codesFor(view, ownerId);
+      codes.set(ownerId, codeOf);
+      const times = { createdAt: madeAt(createdAt, at), updatedAt: at, changedAt: at };
+      const row = { id, spaceId, name, description, code: codeOf(id, code), tagId: null, ...times };
+      this.#boxes.set(id, row);
+      changes.push({ op: 'put', entity: 'box', row });
+      log.push(logBox(view, 'add', row));
+      const setting = { boxType: boxType ?? 'default', capacity: capacity ?? null } as const;
+      if (setting.boxType !== 'default' || setting.capacity !== null)
+        changes.push({ op: 'put', entity: 'boxSetting', row: { id, spaceId: userId, ...setting, updatedAt: at } });
+    }
+    for (const { ref: _, isTicked, createdAt, ...item } of input.items) {
+      const box = this.#box(item.boxId);
+      if ('ok' in box) return box;
+      const categoryId = this.#category(box.spaceId, item.categoryId);
+      const times = { createdAt: madeAt(createdAt, at), updatedAt: at };
+      const row = { ...item, categoryId, spaceId: box.spaceId, pictureId: null, ...times };
+      changes.push({ op: 'put', entity: 'item', row });
+      log.push(logItem(view, 'add', row, box));
+      if (isTicked)
+        changes.push({ op: 'put', entity: 'checklistEntry', row: { id: row.id, spaceId: userId, checkedAt: at } });
+    }
+    return undefined;
+  }
+
+  /** Skips items that are gone or that the person may not change. Returns the refusal of the whole part, if any. */
+  update(updates: readonly ImportUpdate[]): Refusal | undefined {
+    const { view, at } = this.#context;
+    for (const { id, boxId, set } of updates) {
+      const item = this.#items.get(id) ?? view.get('item', id);
+      const from = item && (this.#boxes.get(item.boxId) ?? view.get('box', item.boxId));
+      const refusal = item && from ? refuseUnless(view, from.spaceId, 'edit') : refuse('NOT_FOUND', 'item');
+      if (!item || !from || refusal) {
+        this.#skipped.push({ id, code: refusal?.code ?? 'NOT_FOUND' });
+        continue;
+      }
+      const box = this.#box(boxId ?? item.boxId);
+      if ('ok' in box) return box;
+      const isMoved = box.id !== from.id;
+      const changed = changedFields<ItemFields>(item, { ...set, categoryId: this.#categoryAfter(item, box, set) });
+      if (!changed && !isMoved) continue;
+      const place = isMoved ? { boxId: box.id, spaceId: box.spaceId } : {};
+      const after = { ...changed?.set, ...place, updatedAt: Math.max(item.updatedAt, at) };
+      this.#changes.push({ op: 'patch', entity: 'item', id, set: after });
+      this.#items.set(id, { ...item, ...after });
+      this.#box(from.id);
+      const moved = isMoved && {
+        fromSpaceId: item.spaceId,
+        fromBoxId: from.id,
+        before: { boxName: from.name, roomName: roomNameOf(view, from.spaceId), ...changed?.before },
+        after: { boxName: box.name, roomName: roomNameOf(view, box.spaceId), ...changed?.after },
+      };
+      const name = changed?.set.name ?? item.name;
+      this.#log.push(logItem(view, isMoved ? 'move' : 'edit', { id, name }, box, moved || (changed ?? {})));
+    }
+    return undefined;
+  }
+
+  /** A box of this part, or an existing one whose items change. */
+  #box(id: string): Box | Refusal {
+    const box = this.#boxes.get(id);
+    if (box) return box;
+    const { view } = this.#context;
+    const existing = view.get('box', id);
+    if (!existing) return refuse('NOT_FOUND', 'box');
+    const refusal = refuseUnless(view, existing.spaceId, 'edit');
     if (refusal) return refusal;
+    this.#touched.set(id, existing);
+    return existing;
   }
-  const count = countOwned(view);
-  const tooMany = count('room', userId, input.rooms.length) ?? count('category', userId, input.categories.length);
-  if (tooMany) return tooMany;
-  for (const { id, name } of input.rooms) {
-    changes.push({
-      op: 'put',
-      entity: 'room',
-      row: { id, spaceId: id, ownerId: userId, name, createdAt: at, updatedAt: at },
-    });
-    log.push(logRoom('add', { id, name }));
+
+  #category(spaceId: string, id: string | null): string | null {
+    const { view, userId } = this.#context;
+    return id !== null && this.#categories.has(id) ? id : usableCategory(view, userId, spaceId, id);
   }
-  const categories = new Set(idsOf(input.categories));
-  for (const { id, name } of input.categories)
-    changes.push({
-      op: 'put',
-      entity: 'category',
-      row: { id, spaceId: catalogueId, name, createdAt: at, updatedAt: at },
-    });
-  const boxes = new Map<string, Box>();
-  const codes = new Map<string, GiveCode>();
-  for (const { roomId, ...box } of input.boxes) {
-    const spaceId = roomId ?? userId;
-    const refusal = refuseUnless(view, spaceId, 'edit');
-    if (refusal) return refusal;
-    const ownerId = view.space(spaceId)?.ownerId ?? userId;
-    const oneTooMany = count('box', ownerId);
-    if (oneTooMany) return oneTooMany;
-    const codeOf = codes.get(ownerId) ?? codesFor(view, ownerId);
-    codes.set(ownerId, codeOf);
-    const row = { ...box, spaceId, code: codeOf(box.id), tagId: null, createdAt: at, updatedAt: at, changedAt: at };
-    boxes.set(row.id, row);
-    changes.push({ op: 'put', entity: 'box', row });
-    log.push(logBox(view, 'add', row));
+
+  #categoryAfter(item: Item, box: Box, { categoryId }: ImportUpdate['set']): string | null | undefined {
+    if (categoryId !== undefined) return this.#category(box.spaceId, categoryId);
+    return box.spaceId === item.spaceId ? undefined : categoryAfterMove(this.#context.view, item, box.spaceId);
   }
-  const touched = new Map<string, Box>();
-  for (const item of input.items) {
-    const box = boxes.get(item.boxId) ?? existingBox(view, item.boxId, touched);
-    if ('ok' in box) return box;
-    const isNew = item.categoryId !== null && categories.has(item.categoryId);
-    const categoryId = isNew ? item.categoryId : usableCategory(view, userId, box.spaceId, item.categoryId);
-    const row = { ...item, categoryId, spaceId: box.spaceId, pictureId: null, createdAt: at, updatedAt: at };
-    changes.push({ op: 'put', entity: 'item', row });
-    log.push(logItem(view, 'add', row, box));
-  }
-  for (const { id, changedAt } of touched.values())
-    changes.push({ op: 'patch', entity: 'box', id, set: { changedAt: Math.max(changedAt, at) } });
-  return accept(changes, log);
 }
 
-/** An existing box that receives items. */
-function existingBox(view: ReadView, id: string, touched: Map<string, Box>): Box | Refusal {
-  const box = view.get('box', id);
-  if (!box) return refuse('NOT_FOUND', 'box');
-  const refusal = refuseUnless(view, box.spaceId, 'edit');
-  if (refusal) return refusal;
-  touched.set(id, box);
-  return box;
+function canPutInto(view: ReadView, boxId: string): boolean {
+  const box = view.get('box', boxId);
+  return box !== undefined && refuseUnless(view, box.spaceId, 'edit') === undefined;
+}
+
+/** No row is newer than the import. */
+function madeAt(createdAt: number | undefined, at: number): number {
+  return Math.min(createdAt ?? at, at);
 }
 
 /** The view with the new rooms added. */

@@ -86,6 +86,15 @@ async function liveHere(): Promise<void> {
       (gen_random_uuid(), gen_random_uuid(), 'item', '${me}', '${me}', 'Old', 0, 1, '[]', '{}', '${me}'),
       (gen_random_uuid(), gen_random_uuid(), 'room', '${editor.id}', '${othersRoom}', 'Old room', 0, 1, '[]',
         '{"settings": [{"space_id": "${me}"}], "ticks": null, "members": [{"user_id": "${me}"}, {"user_id": "${editor.id}"}]}', '${me}')`,
+    `insert into history_group (id, space_id, owner_id, actor_id, kind, file_name, at, rooms, boxes, items, edited, kept, lines) values
+      (gen_random_uuid(), '${roomId}', '${me}', '${editor.id}', 'import', 'mine.csv', now(), 0, 0, 1, 0, 0, 1),
+      (gen_random_uuid(), '${othersRoom}', '${me}', '${editor.id}', 'import', 'given.csv', now(), 0, 0, 1, 0, 0, 1),
+      (gen_random_uuid(), '${othersRoom}', '${editor.id}', '${me}', 'import', 'name.csv', now(), 0, 0, 1, 0, 0, 1)`,
+    `insert into import_run (id, user_id, file_name, source) values
+      ('${randomUUID()}', '${me}', 'mine.csv', 'other'), ('${randomUUID()}', '${editor.id}', 'theirs.csv', 'other')`,
+    `insert into import_part (import_id, part, space_id, version, items) select id, 0, '${me}', 1, 1 from import_run where user_id = '${me}'`,
+    `insert into import_row (import_id, id, entity, space_id, after) select id, '${item}', 'item', '${roomId}', '{}' from import_run`,
+    `insert into import_ref (user_id, source, ref, item_id) values ('${me}', 'other', '1', '${item}')`,
     `insert into tag (id, owner_id, code) select id, '${me}', box_code(id, 0) from gen_random_uuid() id`,
     `insert into guest_link (id, token_hash, visit_key, owner_id, room_id) values (gen_random_uuid(), gen_random_uuid(), 'v', '${me}', '${roomId}')`,
     `insert into onboarding (user_id) values ('${me}')`,
@@ -201,6 +210,13 @@ describe('a deleted account', () => {
     const lines = await db().selectFrom('history_entry').selectAll().orderBy('name').execute();
     expect(lines.map(({ name }) => name)).toEqual(['Taken lamp', 'Their lamp', 'Their room']);
     expect(new Set(lines.map((line) => line.owner_id))).toEqual(new Set([house.editor.id]));
+    const groups = await db().selectFrom('history_group').selectAll().orderBy('file_name').execute();
+    expect(groups.map(({ file_name: name, owner_id: owner }) => [name, owner])).toEqual([
+      ['given.csv', house.editor.id],
+      [null, house.editor.id],
+    ]);
+    expect(await db().selectFrom('import_run').select('file_name').execute()).toEqual([{ file_name: 'theirs.csv' }]);
+    expect(await db().selectFrom('import_row').selectAll().execute()).toEqual([]);
     const [trash] = await db().selectFrom('deletion').selectAll().execute();
     expect(trash?.personal).toEqual({ settings: null, ticks: null, members: [{ user_id: house.editor.id }] });
     for (const guest of [house.editor, house.viewer])

@@ -29,6 +29,8 @@ export async function deleteRows(
   );
   // Uploads into this person's quota take the same lock, so none runs until the end of the transaction.
   await lockPictures(tx, userId);
+  // An import that is being written or undone locks its record before it locks spaces.
+  await tx.deleteFrom('import_run').where('user_id', '=', userId).execute();
   await lockEverything(tx, userId);
   await tx
     .insertInto('account_deletion')
@@ -37,6 +39,8 @@ export async function deleteRows(
   await handOverTrash(tx, userId);
   const pictureKeys = await queuePictures(tx, { id, userId });
   await leaveHistory(tx, userId);
+  // Values of this person's items that somebody's import changed.
+  await sql`delete from import_row r using space s where s.id = r.space_id and s.owner_id = ${userId}`.execute(tx);
   await leaveTrashOfOthers(tx, userId);
   await forgetAddress(tx, email);
   await sql`update room_member set invited_by = null where invited_by = ${userId}`.execute(tx);
@@ -95,6 +99,12 @@ async function leaveHistory(tx: Transaction<Database>, userId: string): Promise<
       box_name = null, after = null from space s
     where h.owner_id = ${userId} and s.id = h.from_space_id and s.owner_id <> ${userId}`.execute(tx);
   await sql`delete from history_entry where owner_id = ${userId}`.execute(tx);
+  await sql`
+    update history_group g set owner_id = s.owner_id from space s
+    where g.owner_id = ${userId} and s.id = g.space_id and s.owner_id <> ${userId}`.execute(tx);
+  await sql`delete from history_group where owner_id = ${userId}`.execute(tx);
+  await sql`
+    update history_group set actor_id = ${DELETED_AUTHOR_ID}, file_name = null where actor_id = ${userId}`.execute(tx);
   await sql`
     update history_entry h set from_space_id = null, from_box_id = null, before = null from space s
     where s.owner_id = ${userId} and h.from_space_id = s.id`.execute(tx);

@@ -21,6 +21,11 @@ export const KIND_OF_TABLE: Partial<Record<TableName, OrphanKind>> = {
   guest_link: 'guestLinks',
   profile: 'profiles',
   history_entry: 'historyEntries',
+  history_group: 'historyEntries',
+  import_run: 'imports',
+  import_part: 'imports',
+  import_row: 'imports',
+  import_ref: 'imports',
   deletion: 'deletedThings',
   user_session: 'sessions',
   identity: 'signIns',
@@ -61,6 +66,7 @@ export interface Reference {
 export const UNDECLARED: readonly Reference[] = [
   { table: 'picture', parent: 'item', pairs: [{ column: 'item_id', parentColumn: 'id' }], whenGone: 'goes' },
   { table: 'history_entry', parent: 'app_user', pairs: [{ column: 'owner_id', parentColumn: 'id' }], whenGone: 'goes' },
+  { table: 'history_group', parent: 'app_user', pairs: [{ column: 'owner_id', parentColumn: 'id' }], whenGone: 'goes' },
   { table: 'invitation', parent: 'app_user', pairs: [{ column: 'accepted_by', parentColumn: 'id' }], whenGone: 'goes' },
   {
     table: 'room_member',
@@ -96,6 +102,12 @@ export const KEPT: Readonly<
     tables: ['space'],
     condition: sql`exists (select from space s where s.id in (t.space_id, t.from_space_id)
       and not exists (select from lost_space l where l.id = s.id))`,
+  },
+  history_group: {
+    columns: [],
+    tables: ['space'],
+    condition: sql`exists (select from space s where s.id = t.space_id)
+      and not exists (select from lost_space l where l.id = t.space_id)`,
   },
   // The item can be restored or is being added.
   picture: {

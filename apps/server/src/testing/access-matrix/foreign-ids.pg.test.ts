@@ -39,6 +39,7 @@ const TRIED = [
   'session',
   'invitation',
   'guestLink',
+  'importId',
 ] as const satisfies readonly (keyof Things)[];
 
 /**

@@ -1,7 +1,17 @@
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { v7 as newId } from 'uuid';
 import { COMMAND_POLICY } from './command-policy.ts';
-import { allOk, always, anybody, caller, editors, type PolicyRow, type Shown, viewers } from './policy-row.ts';
+import {
+  allOk,
+  always,
+  anybody,
+  caller,
+  editors,
+  ownersUnseen,
+  type PolicyRow,
+  type Shown,
+  viewers,
+} from './policy-row.ts';
 import { SHARING_POLICY } from './sharing-policy.ts';
 import { ofOwn, ofTarget, seenBy } from './shown.ts';
 import type { Things } from './things.ts';
@@ -147,7 +157,34 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
       makes: ['rooms.id', 'boxes.id', 'categories.id', 'items.id'],
       passesOver: ['items.categoryId'],
     },
+    {
+      name: 'a part of a begun import',
+      about,
+      ends: editors,
+      // Whoever began it: the rows decide.
+      input: ({ room, box, item, otherItem, category }, { own }) => ({
+        importId: own.importId,
+        part: 0,
+        rooms: [],
+        boxes: [{ id: newId(), roomId: room, name: 'New', description: null }],
+        categories: [],
+        items: [{ ...NO_ITEM_FIELDS, id: newId(), boxId: box, name: 'New', ref: '1', isTicked: true }],
+        updates: [
+          { id: item, set: { name: 'Bulb', categoryId: category }, ref: '2' },
+          { id: otherItem, boxId: box, set: { quantity: 3 } },
+        ],
+      }),
+      makes: ['boxes.id', 'items.id'],
+      // Items that are gone are left out, as their categories are.
+      passesOver: ['updates.id', 'updates.set.categoryId'],
+    },
   ],
+  'import.begin': [{ ...caller(() => ({ id: newId(), fileName: 'attic.csv', source: 'homebox' })), makes: ['id'] }],
+  'import.finish': [{ about, ends: ownersUnseen, input: ({ importId }) => ({ id: importId }) }],
+  'import.keep': [{ about, ends: ownersUnseen, input: ({ importId }) => ({ id: importId }) }],
+  'import.takeBack': [{ about, ends: ownersUnseen, input: ({ importId }) => ({ id: importId }) }],
+  'import.recent': [{ ...caller(), shows: ofOwn('id', ({ importId }) => [importId]) }],
+  'import.findRefs': [caller(() => ({ source: 'other', refs: ['1', '2'] }))],
 
   'trash.list': [
     {

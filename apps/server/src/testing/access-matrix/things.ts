@@ -48,6 +48,8 @@ export interface Things {
   acceptedInvitation: string;
   /** A link to the room. */
   guestLink: string;
+  /** A begun import. */
+  importId: string;
   guestToken: string;
 }
 
@@ -95,6 +97,7 @@ export const ID_NAMES = [
   'invitation',
   'acceptedInvitation',
   'guestLink',
+  'importId',
 ] as const satisfies readonly (keyof Things)[];
 
 /** Every item has this name, so that a search finds them all. */
@@ -147,6 +150,8 @@ export async function makeThings({ browser, friend, sendPicture, ...owner }: Mak
   await call('items.delete', { ids: [fresh.deletedItem] });
   await call('boxes.delete', { id: fresh.deletedBox });
   await call('rooms.delete', { id: doomedRoom });
+
+  await call('import.begin', { id: fresh.importId, fileName: 'garage.csv', source: 'other' });
 
   const acceptedInvitation = await inviteAndAccept(browser, friend, { roomId: fresh.room, access: 'edit' });
   const invited = await call<Invited>('sharing.invite', { roomId: fresh.room, email: owner.invitedEmail });

@@ -1,0 +1,96 @@
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import type { ImportPart } from '@boxroom/domain/import/import-input';
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
+
+let database: TestDatabase;
+let ann: SignedInCaller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  ann = await addCaller(database.db);
+});
+
+const db = () => database.db;
+const NOTHING = { rooms: [], boxes: [], categories: [], items: [] };
+const anItem = (boxId: string, more: Partial<ImportPart['items'][number]> = {}) => ({
+  ...NO_ITEM_FIELDS,
+  id: newId(),
+  boxId,
+  name: 'Saw',
+  ...more,
+});
+const aBox = (roomId: string | null) => ({ id: newId(), roomId, name: 'Tools', description: null });
+
+async function begin(who: SignedInCaller, source: 'other' | 'homebox' = 'other'): Promise<string> {
+  const id = newId();
+  await who.call.import.begin({ id, fileName: 'garage.csv', source });
+  return id;
+}
+
+async function takeAllBack(who: SignedInCaller, id: string) {
+  for (;;) {
+    const answer = await who.call.import.takeBack({ id });
+    if (answer.left === 0) return answer;
+  }
+}
+
+const idsIn = async (table: 'room' | 'box' | 'item' | 'category') =>
+  (await db().selectFrom(table).select('id').execute()).map(({ id }) => id);
+/** A room with a box, a category and three items, in two parts. */
+async function importGarage(who: SignedInCaller) {
+  const importId = await begin(who);
+  const [room, box, category] = [newId(), newId(), newId()];
+  const items = [anItem(box, { categoryId: category }), anItem(box), anItem(box, { isTicked: true })] as const;
+  await who.call.import.create({
+    ...NOTHING,
+    importId,
+    part: 0,
+    rooms: [{ id: room, name: 'Garage' }],
+    boxes: [{ ...aBox(room), id: box, boxType: 'plastic', capacity: 20 }],
+    categories: [{ id: category, name: 'Metal' }],
+    items: [items[0]],
+  });
+  await who.call.import.create({ ...NOTHING, importId, part: 1, items: [items[1], items[2]] });
+  await who.call.import.finish({ id: importId });
+  return { importId, room, box, category, items: items.map(({ id }) => id) };
+}
+
+describe('an import', () => {
+  test('is listed with what it brought, and undone as a whole', async () => {
+    const { importId, room, box, category, items } = await importGarage(ann);
+    expect(await ann.call.import.recent()).toMatchObject([
+      {
+        id: importId,
+        fileName: 'garage.csv',
+        state: 'done',
+        created: { rooms: 1, boxes: 1, categories: 1, items: 3 },
+        updated: 0,
+        canTakeBack: true,
+      },
+    ]);
+    expect(await takeAllBack(ann, importId)).toEqual({ left: 0, removed: 6, kept: 0 });
+    for (const [table, ids] of Object.entries({ room: [room], box: [box], category: [category], item: items }))
+      expect((await idsIn(table as 'room')).filter((id) => ids.includes(id))).toEqual([]);
+    expect(await ann.call.import.recent()).toMatchObject([{ state: 'taken_back', removed: 6, canTakeBack: false }]);
+    // Not a deletion by hand.
+    expect((await ann.call.trash.list({})).total).toBe(0);
+    expect(await takeAllBack(ann, importId)).toEqual({ left: 0, removed: 6, kept: 0 });
+  });
+
+  test('leaves what was changed since', async () => {
+    const { importId, room, box, items } = await importGarage(ann);
+    await ann.call.items.edit({ id: items[1] ?? '', set: { quantity: 4 } });
+    const { removed, kept } = await takeAllBack(ann, importId);
+    // The item, its box and its room stay; the category was used by nothing else.
+    expect([removed, kept]).toEqual([3, 3]);
+    expect((await idsIn('item')).filter((id) => items.includes(id))).toEqual([items[1]]);
+    expect(await idsIn('box')).toContain(box);
+    expect(await idsIn('room')).toContain(room);
+  });
+});
