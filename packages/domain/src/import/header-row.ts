@@ -17,7 +17,7 @@ export function findHeader(rows: readonly (readonly string[])[]): number {
   const known = seen.findIndex((cells) => countKnown(cells) >= KNOWN_ENOUGH);
   if (known !== -1) return known;
   const filled = seen.map((cells) => cells.filter((cell) => cell !== '').length);
-  const enough = Math.max(1, Math.ceil(Math.max(0, ...filled) / 2));
+  const enough = Math.floor(Math.max(0, ...filled) / 2) + 1;
   const first = filled.findIndex((count) => count >= enough);
   const header = seen[first];
   if (!header) return -1;

@@ -23,7 +23,7 @@ export const SOURCE_ERRORS = {
   ENCRYPTED: 'This file has a password. Please save it without one and try again.',
   DAMAGED: 'This file is damaged or was not copied completely.',
   TOO_MUCH_CONTENT: 'This spreadsheet is too large to be unpacked here. Please save its sheet as CSV.',
-  UNREADABLE: 'This file could not be read. It may have been moved or changed.',
+  UNREADABLE: 'This file could not be read here. It may have been moved or changed: please choose it again.',
 } as const;
 export type SourceErrorCode = keyof typeof SOURCE_ERRORS;
 
