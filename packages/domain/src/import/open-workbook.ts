@@ -2,7 +2,6 @@ import { findHeader, HEADER_ROWS_SEEN } from './header-row.ts';
 import { matchColumns, REQUIRED_COLUMNS } from './import-columns.ts';
 import { SOURCE_ROWS_MAX, SourceError } from './source-error.ts';
 import {
-  type AbortSignalLike,
   type CellFault,
   type FileChoice,
   type OpenedFile,
@@ -40,7 +39,7 @@ const SAMPLE_ROWS = 20;
 interface SheetTable {
   header: string[];
   headerRow: number;
-  rows: SourceRow[];
+  below: readonly SheetRow[];
 }
 
 /** Opens the sheets of a spreadsheet as one table. Throws `SourceError`. */
@@ -69,16 +68,24 @@ export function openWorkbook({ format, sheets }: Workbook, choice: FileChoice = 
   const [one] = tables;
   if (!one) throw new SourceError('EMPTY');
   guess.headerRow = one.headerRow;
-  const { header, rows } = guess.sheet === null ? joined(chosen, tables) : one;
-  if (one.headerRow === 0 && rows.length === 0) throw new SourceError('EMPTY');
-  if (rows.length > SOURCE_ROWS_MAX) throw new SourceError('TOO_MANY_ROWS');
+  const count = tables.reduce((sum, { below }) => sum + below.length, 0);
+  if (one.headerRow === 0 && count === 0) throw new SourceError('EMPTY');
+  if (count > SOURCE_ROWS_MAX) throw new SourceError('TOO_MANY_ROWS');
+  const names = guess.sheet === null ? chosen.map(({ name }) => name) : null;
+  const header = names ? [SHEET_COLUMN, ...widest(tables)] : one.header;
+  const [sample = []] = batchesOf(tables, names, header.length, SAMPLE_ROWS);
   return {
     guess,
     table: {
       header,
       headerRow: one.headerRow,
-      sample: rows.slice(0, SAMPLE_ROWS),
-      rows: (signal) => batches(rows, signal),
+      sample,
+      async *rows(signal) {
+        for (const batch of batchesOf(tables, names, header.length, SOURCE_BATCH_ROWS)) {
+          signal?.throwIfAborted();
+          yield batch;
+        }
+      },
     },
   };
 }
@@ -104,19 +111,11 @@ function headerCells(rows: readonly SheetRow[]): SheetRow | undefined {
 
 function tableOf({ rows }: Sheet, chosenRow: number | undefined): SheetTable {
   const headerRow = chosenRow ?? headerCells(rows)?.row ?? 0;
-  const below = rows.filter(({ row }) => row > headerRow);
-  const width = below.reduce((most, { cells }) => Math.max(most, widthOf(cells)), 1);
+  const below = rows.filter(({ row, cells, faults }) => row > headerRow && (faults !== undefined || !isEmpty(cells)));
+  let width = 1;
+  for (const { cells } of below) width = Math.max(width, widthOf(cells));
   const names = headerOf(rows.find(({ row }) => row === headerRow)?.cells ?? []);
-  const header = headerRow === 0 ? namesOfColumns(width) : padded(names, width);
-  return {
-    header,
-    headerRow,
-    rows: below.flatMap(({ row, cells, faults }) => {
-      if (isEmpty(cells) && !faults) return [];
-      const problem = isRepeatedHeader(cells, header) ? 'This row repeats the header.' : null;
-      return [{ row, cells: padded(cells.slice(0, header.length), header.length), problem, ...(faults && { faults }) }];
-    }),
-  };
+  return { header: headerRow === 0 ? namesOfColumns(width) : padded(names, width), headerRow, below };
 }
 
 function widthOf(cells: readonly string[]): number {
@@ -127,23 +126,35 @@ function padded(cells: readonly string[], length: number): string[] {
   return Array.from({ length: Math.max(length, cells.length) }, (_, index) => cells[index] ?? '');
 }
 
-function joined(sheets: readonly Sheet[], tables: readonly SheetTable[]): Pick<SheetTable, 'header' | 'rows'> {
-  const widest = tables.reduce((most, { header }) => (header.length > most.length ? header : most), [] as string[]);
-  return {
-    header: [SHEET_COLUMN, ...widest],
-    rows: tables.flatMap(({ rows }, index) =>
-      rows.map(({ cells, faults, ...row }) => ({
-        ...row,
-        cells: [sheets[index]?.name ?? '', ...padded(cells, widest.length)],
-        ...(faults && { faults: faults.map(({ column, reason }) => ({ column: column + 1, reason })) }),
-      })),
-    ),
-  };
+function widest(tables: readonly SheetTable[]): string[] {
+  return tables.reduce<string[]>((most, { header }) => (header.length > most.length ? header : most), []);
 }
 
-async function* batches(rows: readonly SourceRow[], signal?: AbortSignalLike): AsyncGenerator<readonly SourceRow[]> {
-  for (let at = 0; at < rows.length; at += SOURCE_BATCH_ROWS) {
-    signal?.throwIfAborted();
-    yield rows.slice(at, at + SOURCE_BATCH_ROWS);
+/** Makes the rows of a batch when it is asked for: all at once would keep the page busy. */
+function* batchesOf(
+  tables: readonly SheetTable[],
+  names: readonly string[] | null,
+  width: number,
+  size: number,
+): Generator<readonly SourceRow[]> {
+  let batch: SourceRow[] = [];
+  for (const [index, { header, below }] of tables.entries()) {
+    for (const row of below) {
+      batch.push(toSourceRow(row, header, names?.[index], width));
+      if (batch.length === size) {
+        yield batch;
+        batch = [];
+      }
+    }
   }
+  if (batch.length > 0) yield batch;
+}
+
+function toSourceRow(stored: SheetRow, header: readonly string[], name: string | undefined, width: number): SourceRow {
+  const { row, faults } = stored;
+  const problem = isRepeatedHeader(stored.cells, header) ? 'This row repeats the header.' : null;
+  const first = name === undefined ? [] : [name];
+  const cells = padded([...first, ...stored.cells].slice(0, width), width);
+  if (!faults) return { row, cells, problem };
+  return { row, cells, problem, faults: faults.map((fault) => ({ ...fault, column: fault.column + first.length })) };
 }
