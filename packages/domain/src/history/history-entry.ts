@@ -12,6 +12,26 @@ export const DELETED_AUTHOR_ID = '00000000-0000-8000-8000-000000000000';
 
 const values = z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
 
+/**
+ * The lines of one import, or of undoing one, as far as the reader may see them: what it created or removed, changed or
+ * set back, and what undoing left because it was changed since.
+ */
+export const historyGroupSchema = z.strictObject({
+  kind: z.enum(['import', 'undo']),
+  /** Null: the author deleted their account. */
+  fileName: z.nullable(z.string()),
+  rooms: z.int(),
+  boxes: z.int(),
+  items: z.int(),
+  edited: z.int(),
+  kept: z.int(),
+  /** The number of lines, which a query with `groupId` lists. */
+  lines: z.int(),
+  /** An import of the reader's own; its id is the entry's. */
+  canTakeBack: z.boolean(),
+});
+export type HistoryGroup = z.infer<typeof historyGroupSchema>;
+
 /** One line of the edit history for the screen. `at` is the server's time in milliseconds since 1970. */
 export const historyEntrySchema = z.strictObject({
   /** A pending local line has an id beginning with `local-`. */
@@ -31,10 +51,15 @@ export const historyEntrySchema = z.strictObject({
   boxName: z.nullable(z.string()),
   before: values,
   after: values,
+  /** The entry stands for several lines. Its id is the group's. */
+  group: z.optional(historyGroupSchema),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** Pages count from 1. */
+/**
+ * Pages count from 1. `groups`: an import, or undoing one, is one entry; older apps get its lines. The history of a box
+ * always has the lines. `groupId`: the lines of one such entry, the first one first.
+ */
 export const historyQuerySchema = z.strictObject({
   page: z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_MAX)),
   pageSize: z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_SIZE)),
@@ -42,12 +67,14 @@ export const historyQuerySchema = z.strictObject({
   boxId: z.optional(idSchema),
   actionType: z.optional(z.enum(ACTION_TYPES)),
   entityType: z.optional(z.enum(HISTORY_ENTITY_TYPES)),
+  groups: z.optional(z.literal(true)),
+  groupId: z.optional(idSchema),
 });
 export type HistoryQuery = z.infer<typeof historyQuerySchema>;
 
 export const historyPageSchema = z.strictObject({
   entries: z.array(historyEntrySchema),
-  /** The number of all matching lines. */
+  /** The number of all matching entries. */
   total: z.int(),
 });
 export type HistoryPage = z.infer<typeof historyPageSchema>;

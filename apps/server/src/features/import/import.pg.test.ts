@@ -1,9 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
-import type { ImportPart } from '@boxroom/domain/import/import-input';
-import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
+import { importParts, newBox, newItem, takeAllBack } from '../../testing/import-steps.ts';
 
 let database: TestDatabase;
 let ann: SignedInCaller;
@@ -17,47 +16,22 @@ beforeEach(async () => {
 });
 
 const db = () => database.db;
-const NOTHING = { rooms: [], boxes: [], categories: [], items: [] };
-const anItem = (boxId: string, more: Partial<ImportPart['items'][number]> = {}) => ({
-  ...NO_ITEM_FIELDS,
-  id: newId(),
-  boxId,
-  name: 'Saw',
-  ...more,
-});
-const aBox = (roomId: string | null) => ({ id: newId(), roomId, name: 'Tools', description: null });
-
-async function begin(who: SignedInCaller, source: 'other' | 'homebox' = 'other'): Promise<string> {
-  const id = newId();
-  await who.call.import.begin({ id, fileName: 'garage.csv', source });
-  return id;
-}
-
-async function takeAllBack(who: SignedInCaller, id: string) {
-  for (;;) {
-    const answer = await who.call.import.takeBack({ id });
-    if (answer.left === 0) return answer;
-  }
-}
-
 const idsIn = async (table: 'room' | 'box' | 'item' | 'category') =>
   (await db().selectFrom(table).select('id').execute()).map(({ id }) => id);
 /** A room with a box, a category and three items, in two parts. */
 async function importGarage(who: SignedInCaller) {
-  const importId = await begin(who);
   const [room, box, category] = [newId(), newId(), newId()];
-  const items = [anItem(box, { categoryId: category }), anItem(box), anItem(box, { isTicked: true })] as const;
-  await who.call.import.create({
-    ...NOTHING,
-    importId,
-    part: 0,
-    rooms: [{ id: room, name: 'Garage' }],
-    boxes: [{ ...aBox(room), id: box, boxType: 'plastic', capacity: 20 }],
-    categories: [{ id: category, name: 'Metal' }],
-    items: [items[0]],
-  });
-  await who.call.import.create({ ...NOTHING, importId, part: 1, items: [items[1], items[2]] });
-  await who.call.import.finish({ id: importId });
+  const items = [newItem(box, { categoryId: category }), newItem(box), newItem(box, { isTicked: true })] as const;
+  const importId = await importParts(
+    who,
+    {
+      rooms: [{ id: room, name: 'Garage' }],
+      boxes: [newBox(room, { id: box, boxType: 'plastic', capacity: 20 })],
+      categories: [{ id: category, name: 'Metal' }],
+      items: [items[0]],
+    },
+    { items: [items[1], items[2]] },
+  );
   return { importId, room, box, category, items: items.map(({ id }) => id) };
 }
 

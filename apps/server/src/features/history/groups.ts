@@ -1,0 +1,77 @@
+import type { HistoryQuery } from '@boxroom/domain/history/history-entry';
+import { IMPORT_UNDO_DAYS } from '@boxroom/domain/import/import-input';
+import { type RawBuilder, sql } from 'kysely';
+import { type Found, seesGroup } from './visible.ts';
+
+/** Whether groups stand for their lines. The history of a box has few lines, and they name each thing. */
+export function listsGroups({ groups, groupId, boxId }: HistoryQuery): boolean {
+  return groups === true && groupId === undefined && boxId === undefined;
+}
+
+/** The groups of which the person sees a part that matches. Their number does not grow with their lines. */
+export function findGroups(userId: string, query: HistoryQuery): Found {
+  const groups = sql`from history_group g where ${partsOf(userId, query)} group by g.id, g.kind, g.at
+    having ${matches(query)}`;
+  return {
+    count: sql`(select count(*) from (select ${groups}) c)`,
+    matching: sql`select g.id, g.at ${groups}`,
+  };
+}
+
+/** The lines of a group, read from the index of each of its spaces. */
+export function findInGroup(userId: string, query: HistoryQuery & { groupId: string }): Found {
+  const { groupId, page, pageSize } = query;
+  const parts = sql`from history_group g where g.id = ${groupId} and ${partsOf(userId, query)}`;
+  return {
+    count: sql`(select coalesce(sum(g.lines), 0) ${parts})`,
+    matching: sql`select l.id, l.at from (select g.space_id ${parts}) g cross join lateral (
+      select h.id, h.at from history_entry h where h.group_id = ${groupId} and h.space_id = g.space_id
+      order by h.at, h.id limit ${page * pageSize}) l`,
+  };
+}
+
+/** Sums up what the person sees of the group `f.id`. */
+export function describeGroup(userId: string, query: HistoryQuery): RawBuilder<unknown> {
+  return sql`
+    select g.actor_id, g.kind, g.file_name as "fileName", sum(g.rooms)::int as rooms, sum(g.boxes)::int as boxes,
+      sum(g.items)::int as items, sum(g.edited)::int as edited, sum(g.kept)::int as kept, sum(g.lines)::int as lines,
+      exists (
+        select from import_run r where r.id = g.id and r.user_id = ${userId}
+          and (r.state = 'taking_back' or r.state <> 'taken_back'
+            and r.began_at > now() - make_interval(days => ${IMPORT_UNDO_DAYS}))) as "canTakeBack"
+    from history_group g where g.id = f.id and ${partsOf(userId, query)} group by g.id, g.actor_id, g.kind, g.file_name`;
+}
+
+/** Stands for `describeGroup` where no groups are listed. */
+export const NO_GROUP = sql`select null::uuid as actor_id, null as kind, null as "fileName" where false`;
+
+/** The parts of groups that the person sees, in the room that they asked for. */
+function partsOf(userId: string, { roomId }: HistoryQuery): RawBuilder<unknown> {
+  return roomId === undefined ? seesGroup(userId) : sql`${seesGroup(userId)} and g.space_id = ${roomId}`;
+}
+
+const CREATED = {
+  room: sql`sum(g.rooms)`,
+  box: sql`sum(g.boxes)`,
+  item: sql`sum(g.items)`,
+  any: sql`sum(g.rooms + g.boxes + g.items)`,
+};
+
+/** Whether a line of the group would match. */
+function matches({ actionType, entityType }: HistoryQuery): RawBuilder<unknown> {
+  const created = sql`${CREATED[entityType ?? 'any']} > 0`;
+  const edited = entityType === undefined || entityType === 'item' ? sql`sum(g.edited) > 0` : sql`false`;
+  switch (actionType) {
+    case undefined:
+      return entityType === undefined ? sql`true` : sql`(${created} or ${edited})`;
+    case 'add':
+      return sql`g.kind = 'import' and ${created}`;
+    case 'delete':
+      return sql`g.kind = 'undo' and ${created}`;
+    case 'edit':
+    case 'move':
+      return edited;
+    case 'toggle':
+      return sql`false`;
+  }
+}
