@@ -16,6 +16,8 @@ export interface FittedPieces {
  * fit; with `mayCut` the first such piece is cut instead.
  */
 export function fitPieces(pieces: readonly string[], max: number, { mayCut }: { mayCut: boolean }): FittedPieces {
+  const whole = pieces.join(SEPARATOR);
+  if (whole.length <= max) return { text: whole || null, left: [] }; // no more characters than code units
   let text = '';
   let room = max;
   const left: string[] = [];

@@ -4,7 +4,7 @@ import type { ImportChoices, ImportSummary, OwnItem, OwnRows, PlannedRows } from
 import { hasItems, type ImportSurvey, isRef } from './import-survey.ts';
 import { KnownItems } from './known-items.ts';
 import { DEFAULT_BOX_NAME } from './place-keys.ts';
-import { PlaceReader, type StoredPlace } from './place-reader.ts';
+import { PlaceReader, type StoredBox, type StoredPlace } from './place-reader.ts';
 import { type BoxTarget, PlaceTargets } from './place-targets.ts';
 import { missingOf, PlanSummary } from './plan-summary.ts';
 import { ProblemCollector } from './problem-collector.ts';
@@ -196,28 +196,31 @@ export class ImportPlanner {
     let inner: BoxTarget | null = null;
     for (const [index, box] of boxes.entries()) {
       const isInner = index === boxes.length - 1;
-      const fitted = this.#places.describe(stored, box, this.#places.descriptionOf(box));
-      const wasNew = this.#targets.counts.boxes;
-      inner = this.#targets.box(
-        place,
-        box.placed,
-        { roomId, name: box.name, description: fitted.text, ...(isInner ? boxMore : {}) },
-        out,
-      );
-      const isCreated = this.#targets.counts.boxes > wasNew;
-      if (isCreated) this.#noteLeft(texts, 'boxDescription', box.name, fitted.left, fitted.text);
-      if (isCreated && isInner && stored.isDefault && room) this.#noteDefault(texts, room.name);
+      inner =
+        this.#targets.knownBox(box.placed) ??
+        this.#newTarget(texts, stored, box, { roomId, ...(isInner ? boxMore : {}) }, out);
       if (!isInner || (description === null && (inner.isNew || box.placed.between.length === 0))) continue;
-      const mine = description === null ? fitted.text : this.#places.describe(stored, box, description).text;
-      if (mine !== null && mine !== inner.place)
-        this.#collector.note('otherPlace', 'boxDescription', 'This box already has another description.', {
-          row: texts.row.row,
-          name: box.name,
-          text: mine,
-          result: inner.place,
-        });
+      const { text } = this.#places.describe(stored, box, description ?? this.#places.descriptionOf(box));
+      if (text === null || text === inner.place) continue;
+      const example = { row: texts.row.row, name: box.name, text, result: inner.place };
+      this.#collector.note('otherPlace', 'boxDescription', 'This box already has another description.', example);
     }
     return inner;
+  }
+
+  #newTarget(
+    texts: RowTexts,
+    stored: StoredPlace,
+    box: StoredBox,
+    more: Omit<PlannedRows['boxes'][number], 'id' | 'name' | 'description'>,
+    out: PlannedRows,
+  ): BoxTarget {
+    const { text, left } = this.#places.describe(stored, box, this.#places.descriptionOf(box));
+    const target = this.#targets.box(stored.place, box.placed, { ...more, name: box.name, description: text }, out);
+    if (!target.isNew) return target;
+    this.#noteLeft(texts, 'boxDescription', box.name, left, text);
+    if (stored.isDefault && stored.room) this.#noteDefault(texts, stored.room.name);
+    return target;
   }
 
   #noteFolder(texts: RowTexts): void {
@@ -253,8 +256,8 @@ export class ImportPlanner {
 }
 
 /** What the row is about, as the file has it. */
-function nameOf({ one, place }: RowTexts): string {
-  return one.itemName ?? one.otherName ?? one.itemList ?? place.boxName ?? place.roomName ?? '';
+function nameOf({ one, place, ref }: RowTexts): string {
+  return one.itemName ?? one.otherName ?? one.itemList ?? (ref || (place.boxName ?? place.roomName ?? ''));
 }
 
 function pathOf({ place: { roomName, between, boxName } }: RowTexts): string {

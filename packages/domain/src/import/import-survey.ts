@@ -139,14 +139,11 @@ export class ImportSurvey {
 }
 
 /** Whether a row has items: anything that describes a thing, on a row that is no folder. */
-export function hasItems({ one, descriptions, isFolder }: RowTexts): boolean {
-  const { itemName, otherName, itemList, quantity, price, category, tags, date } = one;
-  return (
-    !isFolder &&
-    ([itemName, otherName, itemList, quantity, price, category, date].some((text) => text !== undefined) ||
-      descriptions.length > 0 ||
-      (tags !== undefined && itemName !== undefined))
-  );
+export function hasItems({ one, descriptions, notes, ref, isFolder }: RowTexts): boolean {
+  if (isFolder) return false;
+  const { itemName, otherName, itemList, quantity, price, category, date, isTicked } = one;
+  const texts = [itemName, otherName, itemList, quantity, price, category, date, isTicked];
+  return texts.some((text) => text !== undefined) || descriptions.length > 0 || notes.length > 0 || ref !== '';
 }
 
 /** Whether a row is about a box, so that it has to name one. */

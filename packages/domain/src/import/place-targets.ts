@@ -67,15 +67,18 @@ export class PlaceTargets {
     return id;
   }
 
-  /** Returns a box of a row's place. */
+  /** Returns a box that a row before has found or created. */
+  knownBox({ key }: PlacedBox): BoxTarget | undefined {
+    return this.#boxes.get(key);
+  }
+
+  /** Finds or creates a box of a row's place. */
   box(
     place: Place,
     box: PlacedBox,
     { roomId, name, description, ...more }: Omit<NewBox, 'id'>,
     out: PlannedRows,
   ): BoxTarget {
-    const known = this.#boxes.get(box.key);
-    if (known) return known;
     const own = this.#ownBox(place, box, roomId, name, description);
     const target: BoxTarget = own
       ? { id: own.id, isNew: false, place: own.description }

@@ -248,6 +248,8 @@ const SNIPE_IT: ProductMapping = {
     column('Purchase Date', 'date'),
     ...['Notes', 'Asset Notes'].map((header) => column(header, 'itemDescription')),
     ...notes(['Serial', 'Serial number'], ['Model No.', 'Model number'], ['Model Number', 'Model number']),
+    ...notes(['Manufacturer'], ['Model Notes'], ['Supplier'], ['Order Number'], ['Company'], ['Warranty'], ['Status']),
+    ...notes(['Default Location'], ['Warranty Expires'], ['EOL'], ['Next Audit Date']),
     ...ignored('The asset tag recognizes an asset.', 'ID'),
     ...ignored('Who has an asset is Snipe-IT’s matter; Boxroom says where things are.', ...checkedOut()),
   ],

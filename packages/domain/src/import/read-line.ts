@@ -35,7 +35,7 @@ export function readLine(text: string, max: number): ReadLine {
   if (text.length <= max && PLAIN.test(text)) return { problem: null, value: text };
   if (!isWellFormed(text)) return { problem: 'characters', value: null };
   const value = cleanLine(text);
-  const isLong = text.length > max * UNITS_PER_CHARACTER || countGraphemes(value) > max;
+  const isLong = text.length > max * UNITS_PER_CHARACTER || (value.length > max && countGraphemes(value) > max);
   return { problem: isLong ? 'tooLong' : null, value };
 }
 

@@ -11,6 +11,7 @@ import { placeOfPath, type PlaceNames, splitPath } from './split-path.ts';
 const EXPORT_WITHOUT_ITEMS: readonly string[] = [NO_ITEMS_ROW, ERROR_ROW];
 const FOLDER_WORDS: ReadonlySet<string> = new Set(['folder', 'location', 'ordner', 'dossier', 'carpeta', 'map']);
 const NO_ROOM_KEY = fold(NO_ROOM);
+const HTML_BREAK = /<(?:br|\/?(?:p|div|li|ul|ol|h\d))\b[^<>]{0,200}>/gi;
 const HTML = /<\/?[a-z][^<>]{0,200}>/gi;
 /** Of these roles a cell is never "nothing". */
 const LITERAL_ROLES: ReadonlySet<ColumnRole> = new Set(['itemName', 'otherName', 'quantity', 'roomName', 'boxName']);
@@ -111,11 +112,11 @@ export class RowReader {
     if (cell === '') return '';
     // Read before the guard is stripped: a room may really have that name.
     if (role === 'roomName' && fold(cell.trim()) === NO_ROOM_KEY) return '';
-    const text = unguardText(cell).trim();
+    const text = (cell.includes("'") ? unguardText(cell) : cell).trim();
     if (!this.product) return text;
     const { empty, hasHtml } = this.product;
     if (empty?.test(text) && !LITERAL_ROLES.has(role)) return '';
-    return hasHtml ? text.replaceAll(HTML, ' ').trim() : text;
+    return hasHtml ? text.replaceAll(HTML_BREAK, ' ').replaceAll(HTML, '').trim() : text;
   }
 
   #pathOf(one: Partial<Record<SingleRole, string>>, parts: readonly LabeledText[], isFolder: boolean): string[] {

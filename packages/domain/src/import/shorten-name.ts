@@ -21,8 +21,11 @@ function cutAt(text: string, max: number): string {
   const space = cut.lastIndexOf(' ');
   const isInsideWord = text[cut.length] !== undefined && text[cut.length] !== ' ';
   if (isInsideWord && space >= cut.length * WORD_CUT_MIN) cut = cut.slice(0, space);
-  return cut.trimEnd();
+  return cut.replace(OPEN_END, '');
 }
+
+/** Spaces and marks that lead on to what was cut off. */
+const OPEN_END = /[\s,;:/\\(–-]+$/u;
 
 /** A name that may have been shortened before: it ends like those of `NameShortener`. */
 const SHORTENED = /…[0-9a-hjkmnp-tv-z]{4,6}$/i;

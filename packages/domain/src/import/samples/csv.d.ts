@@ -1,0 +1,4 @@
+declare module '*.csv?raw' {
+  export const text: string;
+  export { text as default };
+}
