@@ -17,7 +17,7 @@ export default defineConfig({
   server: {
     // The server compares Origin and Host, so the proxy must leave the browser's Host header unchanged.
     proxy: Object.fromEntries(
-      ['/trpc', '/pic/', '/guest-pic/', '/export.csv', '/export-all.csv'].map((path) => [
+      ['/trpc', '/pic/', '/guest-pic/', '/export.csv', '/export-all.csv', '/archive.zip'].map((path) => [
         path,
         { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false },
       ]),

@@ -9,7 +9,7 @@ import { fastify, LogController } from 'fastify';
 import { createAdmission } from '../admission/admission.ts';
 import { type Pressure, watchPressure } from '../admission/pressure.ts';
 import type { Env } from '../env.ts';
-import { registerExportRoute } from '../features/export/export-route.ts';
+import { registerExportRoutes } from '../features/export/export-routes.ts';
 import { registerGuestPictureRoute } from '../features/guest-links/guest-picture-route.ts';
 import { registerUnsubscribeRoute } from '../features/notifications/unsubscribe-route.ts';
 import { registerPictureRoutes } from '../features/pictures/picture-routes.ts';
@@ -109,7 +109,7 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
   await registerPictureRoutes(app, services, admission);
   registerGuestPictureRoute(app, services);
   await registerUnsubscribeRoute(app, services);
-  registerExportRoute(app, services);
+  registerExportRoutes(app, services);
   if (publicPages) {
     const strict = await securityHeaders(env, publicPages.scriptHashes, { inlineStyles: false });
     publicPages.register(app, strict['content-security-policy'] ?? "default-src 'none'");

@@ -17,7 +17,7 @@ const shell = new Shell({ manifest, caches, fetch: (input, init) => fetch(input,
 
 scope.addEventListener('install', (event) => {
   // Where the browser supports routes, calls to the server do not wait for the worker to start.
-  const rules = ['/trpc/*', '/pic/*', '/export.csv', '/export-all.csv'].map(
+  const rules = ['/trpc/*', '/pic/*', '/export.csv', '/export-all.csv', '/archive.zip'].map(
     (urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const,
   );
   event.waitUntil(event.addRoutes?.(rules).catch(() => undefined) ?? Promise.resolve());

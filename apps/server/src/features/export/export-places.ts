@@ -33,8 +33,8 @@ export interface ExportPlaces {
    * turn does not come in time.
    */
   read<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** Counts the bytes in a file's buffer until it closes. */
-  open(file: Readable): void;
+  /** Counts the bytes that a file keeps in memory until it closes. */
+  open(file: Readable, heldBytes: () => number): void;
   /** Call it after each piece: when all files together exceed the limit, the largest one breaks off. */
   checkBytes(): void;
   /** Breaks a file off that has kept its connection waiting for its client for `idleMs` in total, while others wait. */
@@ -43,7 +43,7 @@ export interface ExportPlaces {
 
 export function createExportPlaces({ readers, waitingMax, waitMs, bytes, idleMs }: ExportPlacesOptions): ExportPlaces {
   const turns = createTurns({ atOnce: readers, waitingMax, refusal: () => rateLimited(1) });
-  const files = new Set<Readable>();
+  const files = new Map<Readable, () => number>();
   let waiting = 0;
 
   return {
@@ -67,18 +67,19 @@ export function createExportPlaces({ readers, waitingMax, waitMs, bytes, idleMs 
         begin();
       }
     },
-    open(file) {
-      files.add(file);
+    open(file, heldBytes) {
+      files.set(file, heldBytes);
       file.once('close', () => files.delete(file));
     },
     checkBytes() {
       let sum = 0;
-      let largest: Readable | null = null;
-      for (const file of files) {
-        sum += file.readableLength;
-        if (largest === null || file.readableLength > largest.readableLength) largest = file;
+      let largest: { file: Readable; held: number } | null = null;
+      for (const [file, heldBytes] of files) {
+        const held = heldBytes();
+        sum += held;
+        if (largest === null || held > largest.held) largest = { file, held };
       }
-      if (sum > bytes) largest?.destroy(new Error('export canceled: all exports together hold too much memory'));
+      if (sum > bytes) largest?.file.destroy(new Error('export canceled: all exports together hold too much memory'));
     },
     checkIdle(file, idle) {
       if (waiting > 0 && idle >= idleMs) file.destroy(new Error('export canceled: its client reads too slowly'));

@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Database } from '@boxroom/db/tables/database';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ExportPlaces } from './export-places.ts';
+import { openOutgoingFile } from './outgoing-file.ts';
 import { countExport } from './store.ts';
 import { type WriteLines, writeSpecified } from './write-export.ts';
 
@@ -16,17 +17,21 @@ export interface ExportLimits {
 
 export const EXPORT_LIMITS: ExportLimits = { aheadBytes: 16 * 1024 * 1024, readMs: 120_000, sendMs: 600_000 };
 
-export interface StartedExport {
-  items: number;
-  /** Lines after the header line, as counted in the snapshot. */
-  rows: number;
+/** A file that has begun. */
+export interface StartedFile {
   /** Closing it ends the reading behind it. */
   file: Readable;
   /** Resolves once memory and connection are free. */
   ended: Promise<void>;
 }
 
-export interface StartOptions {
+export interface StartedExport extends StartedFile {
+  items: number;
+  /** Lines after the header line, as counted in the snapshot. */
+  rows: number;
+}
+
+export interface FileOptions {
   db: Kysely<Database>;
   userId: string;
   places: ExportPlaces;
@@ -34,25 +39,69 @@ export interface StartOptions {
   signal?: AbortSignal;
   /** Called with an error after the file has begun. */
   onTrouble: (error: Error) => void;
-  /** The specified export if absent. */
-  writeLines?: WriteLines;
   limits?: ExportLimits;
 }
 
+export interface StartOptions extends FileOptions {
+  /** The specified export if absent. */
+  writeLines?: WriteLines;
+}
+
+/** What is in a file, and how it comes about. */
+export interface FileContent<Counts> {
+  count(tx: Transaction<Database>): Promise<Counts>;
+  /** Writes what needs the snapshot. */
+  read(tx: Transaction<Database>, counts: Counts, write: Write): Promise<void>;
+  /** Writes the rest, without a connection. */
+  rest?: {
+    write(write: Write): Promise<void>;
+    /** Most bytes of it that wait for the client. */
+    aheadBytes: number;
+    /** Longest time for it. */
+    limitMs(counts: Counts): number;
+    /** What it keeps in memory beside these bytes. */
+    heldBytes(): number;
+  };
+}
+type Write = (piece: string | Uint8Array) => Promise<void>;
+
+/** Exports a person's own rooms as CSV. */
+export function startExport({ writeLines = writeSpecified, ...options }: StartOptions): Promise<StartedExport> {
+  const { userId, onTrouble } = options;
+  return startFile(options, {
+    count: (tx) => countExport(tx, userId),
+    async read(tx, counts, write) {
+      let rows = -1; // The header line does not count.
+      for await (const lines of writeLines(tx, userId, counts.options)) {
+        rows += lines.length;
+        await write(lines.join(''));
+      }
+      if (rows !== counts.rows) onTrouble(new Error(`an export has ${rows} rows instead of ${counts.rows}`));
+    },
+  });
+}
+
 /**
- * Exports a person's own rooms as CSV from one snapshot, into bounded memory, as fast as the database delivers. A slow
- * client therefore holds no connection, unless the file exceeds that memory, and then only for a limited time.
+ * Writes a file from one snapshot into bounded memory, as fast as the database delivers. A slow client therefore holds no
+ * connection, unless the file exceeds that memory, and then only for a limited time.
  */
-export async function startExport(options: StartOptions): Promise<StartedExport> {
-  const { db, userId, places, onTrouble, writeLines = writeSpecified, limits = EXPORT_LIMITS } = options;
-  const counted = Promise.withResolvers<{ items: number; rows: number }>();
+export async function startFile<Counts extends object>(
+  options: FileOptions,
+  content: FileContent<Counts>,
+): Promise<Counts & StartedFile> {
+  const { db, places, onTrouble, limits = EXPORT_LIMITS } = options;
+  const { rest } = content;
+  const counted = Promise.withResolvers<Counts>();
   const gone = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, gone.signal]) : gone.signal;
-  const { file, write } = openFile(limits.aheadBytes, places);
+  const { stream: file, write, end } = openOutgoingFile(places, rest?.heldBytes);
   if (signal.aborted) file.destroy();
   else signal.addEventListener('abort', () => void file.destroy(), { once: true });
-  const tooSlow = () => void file.destroy(new Error('an export took too long'));
   let timer: NodeJS.Timeout | undefined;
+  function allow(ms: number) {
+    clearTimeout(timer);
+    if (!file.closed) timer = setTimeout(() => void file.destroy(new Error('an export took too long')), ms);
+  }
   const closed = new Promise<void>((resolve) => {
     file.once('close', () => {
       clearTimeout(timer);
@@ -69,78 +118,31 @@ export async function startExport(options: StartOptions): Promise<StartedExport>
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const counts = await countExport(tx, userId);
+        const counts = await content.count(tx);
         counted.resolve(counts);
-        let rows = -1; // The header line does not count.
-        for await (const lines of writeLines(tx, userId, counts.options)) {
-          rows += lines.length;
-          await write(lines.join(''));
-        }
-        return { rows, expected: counts.rows };
+        await content.read(tx, counts, (piece) =>
+          write(piece, { aheadBytes: limits.aheadBytes, holdsConnection: true }),
+        );
+        return counts;
       });
-  const reading = places.read(signal, () => {
-    if (!file.closed) timer = setTimeout(tooSlow, limits.readMs);
-    return readAll();
-  });
-  const read = reading.then(
-    ({ rows, expected }) => {
-      if (rows !== expected) onTrouble(new Error(`an export has ${rows} rows instead of ${expected}`));
-      clearTimeout(timer);
-      if (!file.closed) timer = setTimeout(tooSlow, limits.sendMs);
-      file.push(null);
-    },
-    (error: unknown) => {
-      counted.reject(error);
-      file.destroy(new Error('an export failed midway', { cause: error }));
-    },
-  );
-  const ended = Promise.all([closed, read]).then(() => undefined);
-  return { ...(await counted.promise), file, ended };
-}
 
-/** How often to check for a waiting client, in milliseconds. */
-const LOOK_MS = 250;
-
-/** Opens a stream that fills ahead of its reader; `write` waits while it is full and throws once it is closed. */
-function openFile(
-  aheadBytes: number,
-  places: ExportPlaces,
-): { file: Readable; write: (text: string) => Promise<void> } {
-  let isWanted = false;
-  let idleMs = 0;
-  let wake = () => undefined as void;
-  const file = new Readable({
-    highWaterMark: aheadBytes,
-    read() {
-      isWanted = true;
-      wake();
-    },
-    destroy(error, done) {
-      wake();
-      done(error);
-    },
-  });
-  places.open(file);
-  // Requests the first piece at once, before a reader attaches.
-  file.read(0);
-
-  /** Waits for the reader; the connection is idle meanwhile. */
-  async function wanted(): Promise<void> {
-    const start = performance.now();
-    const look = setInterval(() => places.checkIdle(file, idleMs + performance.now() - start), LOOK_MS);
-    await new Promise<void>((resolve) => (wake = resolve));
-    clearInterval(look);
-    idleMs += performance.now() - start;
+  async function writeAll() {
+    const counts = await places.read(signal, () => {
+      allow(limits.readMs);
+      return readAll();
+    });
+    if (rest) {
+      allow(rest.limitMs(counts));
+      await rest.write((piece) => write(piece, { aheadBytes: rest.aheadBytes, holdsConnection: false }));
+    }
+    allow(limits.sendMs);
+    end();
   }
 
-  return {
-    file,
-    async write(text) {
-      if (!isWanted && !file.destroyed) await wanted();
-      if (file.destroyed) throw new Error('the client of this export is gone');
-      isWanted = false;
-      file.push(text);
-      places.checkBytes();
-    },
-  };
+  const written = writeAll().catch((error: unknown) => {
+    counted.reject(error);
+    file.destroy(new Error('an export failed midway', { cause: error }));
+  });
+  const ended = Promise.all([closed, written]).then(() => undefined);
+  return { ...(await counted.promise), file, ended };
 }

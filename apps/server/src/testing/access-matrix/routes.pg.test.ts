@@ -83,6 +83,8 @@ const ROUTE_POLICY: Record<string, readonly RouteRow[]> = {
   'GET /guest-pic/:id/thumb': [guestRow('/thumb')],
   'GET /export.csv': [exportRow('/export.csv')],
   'GET /export-all.csv': [exportRow('/export-all.csv')],
+  // Compressed; its own tests read it.
+  'GET /archive.zip': [{ ...exportRow('/archive.zip'), shows: (_, body) => expect(body.slice(0, 2)).toBe('PK') }],
   'POST /unsubscribe': [
     {
       request: ({ things }) => ({

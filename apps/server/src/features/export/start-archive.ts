@@ -1,0 +1,142 @@
+import { crc32 } from 'node:zlib';
+import type { Database } from '@boxroom/db/tables/database';
+import { createArchiveText } from '@boxroom/domain/archive/archive-lines';
+import { archiveReadme } from '@boxroom/domain/archive/archive-readme';
+import { ARCHIVE_FILES, ARCHIVE_VERSION, type ArchiveHead } from '@boxroom/domain/archive/archive-rows';
+import { picturePath } from '@boxroom/domain/archive/picture-path';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { configure, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import type { Transaction } from 'kysely';
+import type { PictureStore } from '../../picture-store/picture-store.ts';
+import { type CountedArchive, countArchive, listPictures, listSection } from './archive-store.ts';
+import { EXPORT_LIMITS, type FileOptions, type StartedFile, startFile } from './start-export.ts';
+import { writeComplete } from './write-export.ts';
+
+// Node compresses outside of the main thread by itself.
+configure({ useWebWorkers: false });
+
+const MIB = 1024 * 1024;
+/** Pictures are read one by one as the client takes them: no connection waits for that. */
+const PICTURES_AHEAD_BYTES = MIB;
+/** A client that takes less than this for the whole time is broken off: 50 KB a second. */
+const SLOWEST_BYTES_PER_MS = 50;
+/** A path and a key in memory. */
+const PICTURE_IN_LIST_BYTES = 400;
+/** What an item or a box takes in both files, compressed; for the progress only. */
+const ROW_BYTES = 120;
+
+export interface ArchiveOptions extends FileOptions {
+  pictures: Pick<PictureStore, 'read'>;
+  now: Date;
+}
+
+export interface StartedArchive extends StartedFile, CountedArchive {
+  /** About the size of the file. */
+  bytes: number;
+}
+
+/**
+ * Streams a ZIP with everything a person owns: the data, the complete CSV, and the pictures, which are stored as they
+ * are. The data comes from one snapshot; the pictures follow when the connection is free again. A picture whose file is
+ * missing is named in a file of the archive.
+ */
+export async function startArchive({ pictures, now, ...options }: ArchiveOptions): Promise<StartedArchive> {
+  const { userId, limits = EXPORT_LIMITS } = options;
+  let out: (piece: Uint8Array) => Promise<void> = () => Promise.reject(new Error('the archive has not begun'));
+  const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (piece) => out(piece) }), {
+    lastModDate: now,
+    zip64: false,
+  });
+  let files: { path: string; key: string }[] = [];
+  const missing: string[] = [];
+
+  async function* data(tx: Transaction<Database>, head: ArchiveHead): AsyncGenerator<string> {
+    const text = createArchiveText();
+    yield text.head(head);
+    for (const section of ['rooms', 'categories', 'boxes', 'items'] as const) {
+      yield text.open(section);
+      for await (const rows of listSection(tx, userId, section)) yield text.rows(rows);
+      yield text.close(section);
+    }
+    yield text.open('pictures');
+    for await (const found of listPictures(tx, userId)) {
+      const page: { id: string; itemId: string; path: string }[] = [];
+      for (const { id, itemId, name, key } of found) {
+        const path = picturePath({ id: itemId, name });
+        if (key === null) missing.push(path);
+        else {
+          files.push({ path, key });
+          page.push({ id, itemId, path });
+        }
+      }
+      yield text.rows<'pictures'>(page);
+    }
+    yield text.close('pictures');
+  }
+
+  async function* table(tx: Transaction<Database>, { settings }: ArchiveHead): AsyncGenerator<string> {
+    for await (const lines of writeComplete(tx, userId, settings, picturePath)) yield lines.join('');
+  }
+
+  async function addPicture(path: string, bytes: Buffer): Promise<void> {
+    await zip.add(path, new Uint8ArrayReader(bytes), {
+      // A JPEG does not get smaller. With both known, unpackers of any age find the next file.
+      passThrough: true,
+      compressionMethod: 0,
+      uncompressedSize: bytes.length,
+      crc32: crc32(bytes),
+      dataDescriptor: false,
+    });
+  }
+
+  const { file, ended, ...counted } = await startFile(options, {
+    count: (tx) => mustCount(tx, userId),
+    async read(tx, { username, settings, counts }, write) {
+      out = write;
+      const madeAt = now.toISOString();
+      const head: ArchiveHead = { format: 'boxroom', version: ARCHIVE_VERSION, madeAt, username, settings, counts };
+      await zip.add(ARCHIVE_FILES.readme, new TextReader(archiveReadme(head)));
+      await zip.add(ARCHIVE_FILES.data, toBytes(data(tx, head)));
+      await zip.add(ARCHIVE_FILES.table, toBytes(table(tx, head)));
+    },
+    rest: {
+      aheadBytes: PICTURES_AHEAD_BYTES,
+      heldBytes: () => files.length * PICTURE_IN_LIST_BYTES,
+      limitMs: ({ pictureBytes }) => limits.sendMs + pictureBytes / SLOWEST_BYTES_PER_MS,
+      async write(write) {
+        out = write;
+        for (const { path, key } of files) {
+          const bytes = await pictures.read(key, 'full');
+          if (bytes === null) missing.push(path);
+          else await addPicture(path, bytes);
+        }
+        files = [];
+        if (missing.length > 0)
+          await zip.add(ARCHIVE_FILES.missing, new TextReader(`${MISSING}\r\n\r\n${missing.join('\r\n')}\r\n`));
+        await zip.close();
+      },
+    },
+  });
+  const { counts, pictureBytes } = counted;
+  return { ...counted, bytes: pictureBytes + (counts.items + counts.boxes) * ROW_BYTES, file, ended };
+}
+
+const MISSING = 'These pictures were not on the server when this backup was made:';
+
+async function mustCount(tx: Transaction<Database>, userId: string): Promise<CountedArchive> {
+  const counted = await countArchive(tx, userId);
+  if (!counted) throw new AppError('NOT_FOUND', 'account');
+  return counted;
+}
+
+function toBytes(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await texts.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    cancel: () => void texts.return(undefined),
+  });
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { BOX_CODE_PATTERN } from '../box/box-code.ts';
+import { boxDescriptionSchema, boxNameSchema, boxTypeSchema, capacitySchema } from '../box/box.ts';
+import { categoryNameSchema } from '../category/category.ts';
+import { idSchema } from '../id/id.ts';
+import { itemFieldsSchema } from '../item/item.ts';
+import { displaySettingsSchema } from '../profile/profile.ts';
+import { roomNameSchema } from '../room/room.ts';
+
+/** The version of the rows below. Raised with every change of them; `migrateArchiveRow` then gets a step. */
+export const ARCHIVE_VERSION = 1;
+
+/** The files of an archive, beside its pictures. */
+export const ARCHIVE_FILES = {
+  readme: 'README.txt',
+  data: 'boxroom.json',
+  table: 'boxroom.csv',
+  missing: 'missing-pictures.txt',
+} as const;
+export const PICTURE_FOLDER = 'pictures/';
+
+/** Milliseconds since 1970. */
+const time = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15));
+const times = { createdAt: time, updatedAt: time };
+
+/** The rows of an archive by their section, in the order of the file: parents before children. */
+export const archiveRowSchemas = {
+  rooms: z.strictObject({ id: idSchema, name: roomNameSchema, ...times }),
+  categories: z.strictObject({ id: idSchema, name: categoryNameSchema, ...times }),
+  boxes: z.strictObject({
+    id: idSchema,
+    /** Null: in no room. */
+    roomId: z.nullable(idSchema),
+    name: boxNameSchema,
+    description: boxDescriptionSchema,
+    code: z.string().check(z.regex(BOX_CODE_PATTERN)),
+    /** Its tag that was printed blank. */
+    tagId: z.nullable(idSchema),
+    boxType: boxTypeSchema,
+    capacity: capacitySchema,
+    ...times,
+    changedAt: time,
+  }),
+  items: z.strictObject({
+    id: idSchema,
+    boxId: idSchema,
+    ...itemFieldsSchema.shape,
+    pictureId: z.nullable(idSchema),
+    /** When the person ticked it; null: it is not on their checklist. */
+    tickedAt: z.nullable(time),
+    ...times,
+  }),
+  /** `path` is the file's place in the archive. */
+  pictures: z.strictObject({ id: idSchema, itemId: idSchema, path: z.string().check(z.maxLength(300)) }),
+} as const;
+
+export type ArchiveSection = keyof typeof archiveRowSchemas;
+export type ArchiveRows = { [S in ArchiveSection]: z.infer<(typeof archiveRowSchemas)[S]> };
+export const ARCHIVE_SECTIONS = Object.keys(archiveRowSchemas) as ArchiveSection[];
+
+const count = z.int().check(z.nonnegative());
+const countsSchema = z.strictObject({ rooms: count, categories: count, boxes: count, items: count, pictures: count });
+export type ArchiveCounts = z.infer<typeof countsSchema>;
+
+/** The beginning of an archive's data. */
+export const archiveHeadSchema = z.strictObject({
+  format: z.literal('boxroom'),
+  version: z.literal(ARCHIVE_VERSION),
+  madeAt: z.iso.datetime(),
+  username: z.string().check(z.maxLength(100)),
+  settings: displaySettingsSchema,
+  counts: countsSchema,
+});
+export type ArchiveHead = z.infer<typeof archiveHeadSchema>;
