@@ -273,6 +273,24 @@ describe('health', () => {
     expect((await ask('127.0.0.1', { authorization: 'Bearer guess' })).statusCode).toBe(200);
   });
 
+  test('metrics name the last nightly backup where this process makes them', async () => {
+    expect((await get('/metrics')).body).not.toContain('boxroom_backup');
+    const last = { folder: '/backups/boxroom-1', at: 1_795_000_000_000, bytes: 93_000_000 };
+    const figures = { last, seconds: 4.5, failures: 2 };
+    const backups = { state: () => ({ mode: 'off' }) as const, figures: () => figures, stop: () => Promise.resolve() };
+    const other = await createTestApp({ router: probeRouter, backups });
+    try {
+      const { body } = await other.app.inject({ url: '/metrics', headers: { host: SAME_ORIGIN.host } });
+      expect(body).toMatch(/^boxroom_backup_last_success_timestamp_seconds 1795000000$/m);
+      expect(body).toMatch(/^boxroom_backup_size_bytes 93000000$/m);
+      expect(body).toMatch(/^boxroom_backup_duration_seconds 4\.5$/m);
+      expect(body).toMatch(/^# TYPE boxroom_backup_failures_total counter\nboxroom_backup_failures_total 2$/m);
+      expect(body).toMatch(/^boxroom_warning\{kind="backup-late"\} 0$/m);
+    } finally {
+      await other.stop();
+    }
+  });
+
   test('or for the holder of the token', async () => {
     const metricsToken = 'a-long-random-token';
     const other = await createTestApp({ router: probeRouter, env: { metricsToken } });

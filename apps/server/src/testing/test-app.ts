@@ -8,7 +8,7 @@ import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { createSessions } from '../auth/session.ts';
 import { createBackground } from '../background.ts';
-import { NO_BACKUPS } from '../backup/start-backups.ts';
+import { type Backups, NO_BACKUPS } from '../backup/start-backups.ts';
 import type { Env } from '../env.ts';
 import { readEnv } from '../env.ts';
 import { buildServer } from '../http/http.ts';
@@ -46,10 +46,16 @@ export interface TestAppOptions {
   router: AnyRouter;
   env?: Partial<Env>;
   webRoot?: string;
+  backups?: Backups;
 }
 
 /** The real server on a database of its own, without the mail worker: mails stay in the outbox table. */
-export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestAppOptions): Promise<TestApp> {
+export async function createTestApp({
+  router,
+  env,
+  webRoot = '/nowhere',
+  backups = NO_BACKUPS,
+}: TestAppOptions): Promise<TestApp> {
   const database = await createTestDatabase();
   const closing = new AbortController();
   const dataDir = join(tmpdir(), `boxroom-data-${randomUUID()}`);
@@ -63,7 +69,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
     db: database.db,
     log,
     background: createBackground(log),
-    backups: NO_BACKUPS,
+    backups,
     warnings: createOperatorWarnings(log),
     limits: createLimits(database.db),
     sessions: createSessions(database.db, { secure: settings.https }),

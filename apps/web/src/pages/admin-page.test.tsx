@@ -115,6 +115,63 @@ test("shows the server's report, and nothing else", async () => {
   expect(manage.getAttribute('aria-disabled')).toBe('true');
 });
 
+const NIGHTLY = {
+  mode: 'nightly',
+  folder: '/var/lib/boxroom/backups',
+  isOnSameDisk: true,
+  isRunning: false,
+  isLate: false,
+  lastAt: NOW - 18 * HOUR,
+  bytes: 93_000_000,
+  nextAt: NOW + 6 * HOUR,
+  failure: null,
+} as const;
+
+async function openBackups(nightlyBackups: AdminOverview['nightlyBackups']) {
+  await open({ 'admin.overview': () => ({ ...OVERVIEW, ...(nightlyBackups && { nightlyBackups }) }) });
+  await screen.findByRole('region', { name: 'System Information' });
+  return screen.queryByRole('region', { name: 'Backups' });
+}
+
+test('nightly backups show the last one, its size, the next one and their folder', async () => {
+  const card = await openBackups(NIGHTLY);
+  const facts = [...(card?.querySelectorAll('.admin-facts > div') ?? [])].map((fact) => fact.textContent);
+  expect(facts).toEqual([
+    expect.stringMatching(/^Last nightly backup.*\d\d:\d\d \(18 hours ago\)$/),
+    'Size93 MB',
+    expect.stringMatching(/^Next.*\d\d:\d\d$/),
+    'Folder/var/lib/boxroom/backups',
+  ]);
+  expect(card?.textContent).toContain('on the same disk as the data');
+  expect(card?.textContent).not.toContain('Late');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a backup that is late, failed or running is marked as such', async () => {
+  const failure = { at: NOW - HOUR, reason: '/mnt/disk has 1 MB free, but up to 900 MB may be needed.' };
+  const card = await openBackups({ ...NIGHTLY, isOnSameDisk: false, isLate: true, lastAt: null, bytes: null, failure });
+  expect(card?.querySelector('.badge-warning')?.textContent).toBe('Late');
+  expect(region('Backups').getByRole('status').textContent).toMatch(
+    /^The attempt of .*\d\d:\d\d failed: \/mnt\/disk has 1 MB free, but up to 900 MB may be needed\. Boxroom tries again every hour\.$/,
+  );
+  expect(card?.textContent).toContain('None yet');
+  expect(card?.textContent).not.toContain('Size');
+  expect(card?.textContent).not.toContain('on the same disk');
+});
+
+test.each([
+  [{ ...NIGHTLY, isRunning: true }, 'Running now'],
+  [{ ...NIGHTLY, nextAt: NOW - HOUR }, 'In a moment'],
+  [{ mode: 'off' } as const, 'Nightly backups are off (BACKUP=off)'],
+  [{ mode: 'elsewhere' } as const, 'no nightly backups of a Postgres server: its operator does'],
+])('nightly backups %j', async (backups, words) => {
+  expect((await openBackups(backups))?.textContent).toContain(words);
+});
+
+test('an older server reports no nightly backups', async () => {
+  expect(await openBackups(undefined)).toBeNull();
+});
+
 test('setup problems are above everything else', async () => {
   await open({ 'admin.overview': () => ({ ...OVERVIEW, warnings: ['proxy-unread', 'deaf'] }) });
   const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);

@@ -5,6 +5,7 @@ import { PageHeader } from '../components/layout/page-header.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { ActionsCard } from '../features/admin/actions-card.tsx';
 import '../features/admin/admin.css';
+import { BackupsCard } from '../features/admin/backups-card.tsx';
 import { MaintenanceCard } from '../features/admin/maintenance-card.tsx';
 import { NoAdmin } from '../features/admin/no-admin.tsx';
 import { OnboardingCard } from '../features/admin/onboarding-card.tsx';
@@ -74,6 +75,7 @@ function AdminCards({ overview, readAt, trouble, isReading, refresh }: Extract<A
       <OperatorWarnings warnings={overview.warnings ?? []} />
       <MaintenanceCard />
       <QueuesCard queues={overview.queues} />
+      {overview.nightlyBackups && <BackupsCard backups={overview.nightlyBackups} now={readAt} />}
       <SystemCard overview={overview} readAt={readAt} isReading={isReading} onRefresh={refresh} />
       <ActionsCard actions={overview.actions} now={readAt} />
       <OnboardingCard>

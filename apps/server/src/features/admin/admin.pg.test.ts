@@ -110,6 +110,7 @@ test('the overview reports the real values of the whole installation', async () 
     database: { kind: 'embedded', version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
     counts: { people: 1, rooms: 1, boxes: 0, items: 0, pictures: 0, pictureBytes: 0 },
     lastBackup: null,
+    nightlyBackups: { mode: 'off' },
     lastMaintenance: null,
     actions: [],
   });

@@ -1,0 +1,60 @@
+import type { NightlyBackups } from '@boxroom/domain/admin/overview';
+import { backupFacts, backupTrouble } from './backup-text.ts';
+
+/** The backups that the server makes by itself, or who makes them instead. */
+export function BackupsCard({ backups, now }: { backups: NightlyBackups; now: number }) {
+  return (
+    <section className="card card-stack" aria-labelledby="backups-heading">
+      <div className="spread">
+        <h2 id="backups-heading" className="heading">
+          Backups
+        </h2>
+        {backups.mode === 'nightly' && backups.isLate && <span className="badge badge-warning">Late</span>}
+      </div>
+      <BackupsBody backups={backups} now={now} />
+    </section>
+  );
+}
+
+function BackupsBody({ backups, now }: { backups: NightlyBackups; now: number }) {
+  switch (backups.mode) {
+    case 'off':
+      return <p className="muted small">Nightly backups are off (BACKUP=off). “npm run backup” makes one.</p>;
+    case 'elsewhere':
+      return (
+        <p className="muted small">
+          Boxroom makes no nightly backups of a Postgres server: its operator does, together with DATA_DIR/pictures.
+          “npm run backup” copies both.
+        </p>
+      );
+    case 'nightly':
+      return <NightlyFacts backups={backups} now={now} />;
+  }
+}
+
+function NightlyFacts({ backups, now }: { backups: Extract<NightlyBackups, { mode: 'nightly' }>; now: number }) {
+  const trouble = backupTrouble(backups, now);
+  return (
+    <>
+      {trouble !== null && (
+        <p className="admin-trouble" role="status">
+          {trouble}
+        </p>
+      )}
+      <dl className="admin-facts">
+        {backupFacts(backups, now).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {backups.isOnSameDisk === true && (
+        <p className="muted small">
+          They are on the same disk as the data, and a broken disk loses both. Set BACKUP_DIR to a folder on another
+          disk, or copy them elsewhere.
+        </p>
+      )}
+    </>
+  );
+}
