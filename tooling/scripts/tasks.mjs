@@ -87,6 +87,7 @@ const tasks = {
   },
   seed: () => program('tooling/scripts/seed.mjs', args),
   backup: () => program('tooling/scripts/backup.mjs', args),
+  'backup:drill': () => program('tooling/scripts/backup-drill.mjs', args),
   restore: () => program('tooling/scripts/restore.mjs', args),
   restored: () => program('tooling/scripts/restored.mjs', args),
   'campaign:sync': () => program('packages/sync-client/scripts/sync-campaign.mjs', args),

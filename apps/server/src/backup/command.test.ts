@@ -45,3 +45,15 @@ test('a successful command prints nothing and exits with 0', async () => {
   expect(await type(['folder'])).toBeUndefined();
   expect(said).toEqual([]);
 });
+
+test.each([
+  ['/default', [], '/default'],
+  ['/default', ['typed'], 'typed'],
+  [null, [], null],
+])('with the default folder %j and the arguments %j', async (defaultFolder, argv, expected) => {
+  const run = vi.fn(() => Promise.resolve());
+  const options = { argv, usage: USAGE, interrupted: '', defaultFolder: () => defaultFolder, run };
+  await runFolderCommand(options);
+  if (expected === null) expect(said).toEqual([`${USAGE}\n`]);
+  else expect(run).toHaveBeenCalledWith(expected, expect.anything(), expect.anything());
+});

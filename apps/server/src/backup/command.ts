@@ -7,6 +7,8 @@ export interface CommandOptions {
   usage: string;
   /** Printed when a signal ends the command. */
   interrupted: string;
+  /** The folder to use if none is named; null or absent: one must be named. */
+  defaultFolder?(env: Env): string | null;
   run(folder: string, env: Env, signal: AbortSignal): Promise<void>;
 }
 
@@ -16,11 +18,17 @@ const INTERRUPTED = 130;
  * Runs a command that takes one folder. An error prints one sentence on standard error and sets the exit code: 1, or
  * 130 after SIGINT, SIGTERM or SIGHUP, which also abort the command so that it can clean up.
  */
-export async function runFolderCommand({ argv, usage, interrupted, run }: CommandOptions): Promise<void> {
+export async function runFolderCommand({
+  argv,
+  usage,
+  interrupted,
+  defaultFolder,
+  run,
+}: CommandOptions): Promise<void> {
   const read = readEnv();
-  const [folder] = argv;
   if (!read.ok) return fail(read.problems.join('\n'));
-  if (folder === undefined || argv.length !== 1 || folder.startsWith('-')) return fail(usage);
+  const folder = argv[0] ?? defaultFolder?.(read.env) ?? null;
+  if (folder === null || argv.length > 1 || folder.startsWith('-')) return fail(usage);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
   try {
