@@ -74,7 +74,7 @@ describe('the edit history', () => {
     await waitFor(() => expect(history.location.search).toBe(`?room=${ATTIC}&box=${WINTER}&action=move&entity=item`));
     await waitFor(() =>
       expect(ask.mock.lastCall).toEqual([
-        { boxId: WINTER, actionType: 'move', entityType: 'item', page: 1, pageSize: 50 },
+        { boxId: WINTER, actionType: 'move', entityType: 'item', groups: true, page: 1, pageSize: 50 },
       ]),
     );
     // Four quick changes cause fewer than five requests.
@@ -88,7 +88,7 @@ describe('the edit history', () => {
       () => ({ entries: [line(1)], total: 400 }),
       `/history?room=${ATTIC}&box=x&action=fly&page=3`,
     );
-    await waitFor(() => expect(ask).toHaveBeenCalledWith({ roomId: ATTIC, page: 3, pageSize: 50 }));
+    await waitFor(() => expect(ask).toHaveBeenCalledWith({ roomId: ATTIC, groups: true, page: 3, pageSize: 50 }));
     const pager = await screen.findByRole('navigation', { name: 'Pages of the edit history' });
     expect(within(pager).getAllByRole('button', { name: /^Page \d/ })).toHaveLength(5);
     expect(within(pager).getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
@@ -136,5 +136,140 @@ describe('the edit history', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('user_12ab34')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+});
+
+describe('an import in the history', () => {
+  const group = {
+    kind: 'import',
+    fileName: 'garage.csv',
+    rooms: 1,
+    boxes: 80,
+    items: 1250,
+    edited: 2,
+    kept: 0,
+    lines: 1333,
+    canTakeBack: true,
+  };
+  const imported = (set: object = {}, more: object = {}) =>
+    line(9, {
+      action: 'add',
+      isOwn: true,
+      name: 'garage.csv',
+      roomId: null,
+      roomName: null,
+      boxId: null,
+      boxName: null,
+      before: null,
+      after: null,
+      ...more,
+      group: { ...group, ...set },
+    });
+  const lineOf = async (what: string) => {
+    const found = (await screen.findByText('garage.csv')).closest('li');
+    if (!found) throw new Error(`No line has ${what}.`);
+    return found;
+  };
+
+  test('is one line with what it brought, and opens to its parts', async () => {
+    const ask = vi.fn((input: unknown) =>
+      'groupId' in (input as object)
+        ? { entries: [line(1, { action: 'add', name: 'Saw', before: null, after: null })], total: 1333 }
+        : { entries: [imported()], total: 1 },
+    );
+    await open(ask);
+    const shown = await lineOf('the import');
+    expect(shown.textContent).toContain('You imported 1,250 items from garage.csv');
+    expect(shown.textContent).toContain('80 boxes and 1 room added, 2 items changed');
+    fireEvent.click(within(shown).getByRole('button', { name: 'Show the list' }));
+    expect(await within(shown).findByText('Saw')).toBeTruthy();
+    expect(ask).toHaveBeenCalledWith({ groupId: imported().id, page: 1, pageSize: 50 });
+    const pager = within(shown).getByRole('navigation', { name: 'Pages of the edit history' });
+    fireEvent.click(within(pager).getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(ask).toHaveBeenCalledWith({ groupId: imported().id, page: 2, pageSize: 50 }));
+    fireEvent.click(within(shown).getByRole('button', { name: 'Hide the list' }));
+    expect(within(shown).queryByText('Saw')).toBeNull();
+  });
+
+  test('asks before it is undone, shows how far that is, and says what stayed', async () => {
+    const answers = [
+      { left: 1000, removed: 300, kept: 0 },
+      { left: 0, removed: 1328, kept: 3 },
+    ];
+    const takeBack = vi.fn((_input: unknown) => answers.shift());
+    const inventory = await openInventory();
+    stubServer({ 'history.list': () => ({ entries: [imported()], total: 1 }), 'import.takeBack': takeBack });
+    await renderPages(inventory, '/history');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo Import' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo Import' });
+    expect(dialog.textContent).toContain(
+      'Are you sure you want to undo the import of "garage.csv"? This removes the 1,250 items, 80 boxes and 1 room that it added and sets back the values that it changed.',
+    );
+    expect(dialog.textContent).toContain('What was changed since stays.');
+    expect(takeBack).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo Import' }));
+    expect(await screen.findByText('1,328 removed, 3 kept because they were changed.')).toBeTruthy();
+    expect(takeBack.mock.calls).toEqual([[{ id: imported().id }], [{ id: imported().id }]]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('that the server does not undo says why, and can be tried again', async () => {
+    let isRefused = true;
+    const inventory = await openInventory();
+    stubServer({
+      'history.list': () => ({ entries: [imported()], total: 1 }),
+      'import.takeBack': () => {
+        if (isRefused) throw new Refusal('IMPORT_TOO_OLD');
+        return { left: 0, removed: 1, kept: 1 };
+      },
+    });
+    await renderPages(inventory, '/history');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo Import' }));
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo Import' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('can be undone for 30 days');
+    isRefused = false;
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 removed, 1 kept because it was changed.')).toBeTruthy();
+  });
+
+  test.each([
+    [
+      'nothing new',
+      { items: 0, boxes: 0, rooms: 0, edited: 5 },
+      {},
+      'You updated items from garage.csv',
+      '5 items changed',
+    ],
+    ['boxes alone', { items: 0, rooms: 0, edited: 0 }, {}, 'You imported 80 boxes from garage.csv', ''],
+    [
+      'undone',
+      { kind: 'undo', items: 1247, boxes: 79, rooms: 0, edited: 0, kept: 3, canTakeBack: false },
+      { action: 'delete' },
+      'You undid the import of garage.csv',
+      '1,247 items and 79 boxes removed, 3 kept because they were changed',
+    ],
+    [
+      'undone, and everything stayed',
+      { kind: 'undo', items: 0, boxes: 0, rooms: 0, edited: 0, kept: 1, lines: 0, canTakeBack: false },
+      { action: 'delete' },
+      'You undid the import of garage.csv',
+      '1 kept because it was changed',
+    ],
+    [
+      'of another person',
+      { canTakeBack: false },
+      { isOwn: false },
+      'user_12ab34 imported 1,250 items from garage.csv',
+      '',
+    ],
+  ])('%s', async (_, set, more, what, details) => {
+    await open(() => ({ entries: [imported(set, more)], total: 1 }));
+    // Another page may still be shown from the cache.
+    await waitFor(async () => expect((await lineOf('the import')).textContent).toContain(what + details));
+    const shown = await lineOf('the import');
+    expect(within(shown).queryByRole('button', { name: 'Undo Import' }) !== null).toBe(
+      (set as { canTakeBack?: boolean }).canTakeBack !== false,
+    );
   });
 });

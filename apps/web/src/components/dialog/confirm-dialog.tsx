@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   /** On while the confirmed work runs: both buttons are disabled. */
   busy?: boolean;
+  /** On while the confirmed work runs that Cancel can stop. */
+  isStoppable?: boolean;
   /** Destructive (red) by default. */
   tone?: 'destructive' | 'neutral';
   children?: ReactNode;
@@ -32,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     cancelLabel = 'Cancel',
     busy = false,
+    isStoppable = false,
     tone = 'destructive',
   } = props;
   const cancel = useRef<HTMLButtonElement>(null);
@@ -59,7 +62,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button colorPalette={tone === 'destructive' ? 'red' : 'kraft'} onClick={onConfirm} disabled={busy}>
+          <Button
+            colorPalette={tone === 'destructive' ? 'red' : 'kraft'}
+            onClick={onConfirm}
+            disabled={busy || isStoppable}
+          >
             {confirmLabel}
           </Button>
         </>

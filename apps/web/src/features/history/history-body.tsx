@@ -18,7 +18,7 @@ interface HistoryBodyProps {
 
 /** The entries of a page with their states: offline, missing, failed, none. */
 export function HistoryBody({ history, page, onPage, inCard = false }: HistoryBodyProps) {
-  const { local, entries, total, pages, state, isStale, retry } = history;
+  const { filter, local, entries, total, pages, state, isStale, retry } = history;
   const shown = page === 1 ? [...local, ...entries] : entries;
   const isBeyond = state === 'ready' && !isStale && page > pages;
   const goToLast = useEffectEvent(() => onPage(pages, true));
@@ -44,7 +44,7 @@ export function HistoryBody({ history, page, onPage, inCard = false }: HistoryBo
       )}
       {shown.length > 0 && (
         <div className="history-shown" aria-busy={isStale}>
-          <HistoryList entries={shown} showPlace={!inCard} />
+          <HistoryList entries={shown} showPlace={!inCard} roomId={filter.roomId} />
         </div>
       )}
       {shown.length === 0 && state === 'loading' && <Loading text="Loading edit history..." rows={3} height={56} />}

@@ -1,96 +1,28 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
-import type { DisplaySettings } from '@boxroom/domain/profile/profile';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import CloudUpload from 'lucide-react/icons/cloud-upload';
-import FolderInput from 'lucide-react/icons/folder-input';
-import Pencil from 'lucide-react/icons/pencil';
-import Plus from 'lucide-react/icons/plus';
-import ToggleRight from 'lucide-react/icons/toggle-right';
-import Trash2 from 'lucide-react/icons/trash-2';
-import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
-import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
-import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
+import { HistoryGroupLine } from './history-group-line.tsx';
+import { HistoryLine, useLineWords } from './history-line.tsx';
 import './history-list.css';
-import { actionText, fieldChanges, placeText } from './history-text.ts';
-
-const ICONS = { add: Plus, edit: Pencil, delete: Trash2, move: FolderInput, toggle: ToggleRight };
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[];
   /** Off when all lines are about one place. */
   showPlace: boolean;
+  /** The room that the list is filtered by. */
+  roomId: string | undefined;
 }
 
-/** The history lines, newest first. */
-export function HistoryList({ entries, showPlace }: HistoryListProps) {
-  const categoryNames = useCategoryNames();
-  const spaces = useSpaceInfos();
+/** The history's entries, newest first. */
+export function HistoryList({ entries, showPlace, roomId }: HistoryListProps) {
+  const words = useLineWords();
   return (
     <ol className="history">
-      {entries.map((entry) => (
-        <HistoryLine
-          key={entry.id}
-          entry={entry}
-          place={showPlace ? placeText(entry) : ''}
-          categoryNames={categoryNames}
-          options={optionsIn(spaces.get(entry.roomId ?? ''))}
-        />
-      ))}
+      {entries.map((entry) =>
+        entry.group ? (
+          <HistoryGroupLine key={entry.id} entry={entry} group={entry.group} roomId={roomId} />
+        ) : (
+          <HistoryLine key={entry.id} entry={entry} showPlace={showPlace} words={words} />
+        ),
+      )}
     </ol>
-  );
-}
-
-/** In another owner's room, hides fields that the owner or the reader has switched off. */
-function optionsIn(space: SpaceInfo | undefined): DisplaySettings | null {
-  return space?.room?.isShared ? space.options : null;
-}
-
-interface HistoryLineProps {
-  entry: HistoryEntry;
-  place: string;
-  categoryNames: ReadonlyMap<string, string>;
-  options: DisplaySettings | null;
-}
-
-function HistoryLine({ entry, place, categoryNames, options }: HistoryLineProps) {
-  const Icon = ICONS[entry.action];
-  const isLocal = entry.id.startsWith('local-');
-  return (
-    <li className={`history-line history-${entry.action}`}>
-      <span className="history-mark" aria-hidden>
-        <Icon />
-      </span>
-      <div className="history-text">
-        <p className="history-what">
-          <b dir="auto">{entry.isOwn ? 'You' : entry.actorName}</b> {actionText(entry)}{' '}
-          <b className="history-name" dir="auto">
-            {entry.name}
-          </b>
-        </p>
-        {fieldChanges(entry, (id) => categoryNames.get(id), options).map(({ label, before, after }) => (
-          <p key={label} className="history-change">
-            <span className="muted">{label}:</span> <del dir="auto">{before}</del>
-            <ArrowRight aria-label="to" />
-            <ins dir="auto">{after}</ins>
-          </p>
-        ))}
-        <p className="history-facts">
-          <time dateTime={new Date(entry.at).toISOString()}>{timeFormat.format(entry.at)}</time>
-          {place !== '' && (
-            <span className="clamp" dir="auto">
-              {place}
-            </span>
-          )}
-          {!entry.isOwn && <SharedBadge />}
-          {isLocal && (
-            <span className="badge">
-              <CloudUpload aria-hidden />
-              Not sent yet
-            </span>
-          )}
-        </p>
-      </div>
-    </li>
   );
 }

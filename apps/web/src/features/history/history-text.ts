@@ -1,8 +1,10 @@
-import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
+import type { HistoryEntry, HistoryGroup } from '@boxroom/domain/history/history-entry';
 import type { LogValue } from '@boxroom/domain/history/log-line';
 import { formatPrice } from '@boxroom/domain/item/format-price';
 import { itemFieldTraits } from '@boxroom/domain/item/item-fields';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import { countText } from '@boxroom/domain/text/count-text';
+import { importCounts, joined, keptText } from '../../inventory/import/take-back-text.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 
 const VERBS: Record<HistoryEntry['action'], string> = {
@@ -30,6 +32,25 @@ function labelOf(field: string, entity: HistoryEntry['entity']): string | undefi
 export function actionText({ action, entity, after }: HistoryEntry): string {
   if (after?.['restored'] === true) return `restored the ${entity}`;
   return `${VERBS[action]} the ${entity}`;
+}
+
+/** Returns what an import did: ['imported 1,250 items from', '80 boxes and 2 rooms added, 3 items changed']. */
+export function groupText({ kind, rooms, boxes, items, edited, kept }: HistoryGroup): { what: string; more: string } {
+  const counts = importCounts({ rooms, boxes, items });
+  if (kind === 'undo') {
+    const removed = counts.length > 0 ? [`${joined(counts)} removed`] : [];
+    const back = edited > 0 ? [`${countText(edited, 'item')} set back`] : [];
+    return { what: 'undid the import of', more: sentence([...removed, ...back], kept) };
+  }
+  const [first, ...others] = counts;
+  const changed = edited > 0 ? [`${countText(edited, 'item')} changed`] : [];
+  const added = others.length > 0 ? [`${joined(others)} added`] : [];
+  const what = first === undefined ? 'updated items from' : `imported ${first} from`;
+  return { what, more: sentence([...added, ...changed], 0) };
+}
+
+function sentence(parts: readonly string[], kept: number): string {
+  return parts.length > 0 ? `${parts.join(', ')}${keptText(kept)}` : keptText(kept).replace(/^, /, '');
 }
 
 /** Returns where it happened: 'Winter · Attic'. Empty for a room. */

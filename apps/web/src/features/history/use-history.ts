@@ -6,12 +6,13 @@ import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useFollowedQuery } from '../../replica/hooks/use-followed-query.ts';
 import { type PendingEntry, usePendingHistory } from '../../replica/hooks/use-pending-history.ts';
 
-export type HistoryFilter = Omit<HistoryQuery, 'page' | 'pageSize'>;
+export type HistoryFilter = Omit<HistoryQuery, 'page' | 'pageSize' | 'groups' | 'groupId'>;
 
 /** Several filter changes in quick succession cause one request. */
 const FETCH_DEBOUNCE_MS = 100;
 
 export interface HistoryView {
+  filter: HistoryFilter;
   /** Pending changes that match; listed before the first page. */
   local: readonly HistoryEntry[];
   entries: readonly HistoryEntry[];
@@ -32,7 +33,7 @@ export interface HistoryView {
 export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTORY_PAGE_SIZE): HistoryView {
   const { roomId, boxId, actionType, entityType } = filter;
   const input = useMemo(
-    () => ({ ...given({ roomId, boxId, actionType, entityType }), page, pageSize }),
+    () => ({ ...given({ roomId, boxId, actionType, entityType }), groups: true as const, page, pageSize }),
     [roomId, boxId, actionType, entityType, page, pageSize],
   );
   const asked = useSettled(input, FETCH_DEBOUNCE_MS);
@@ -41,6 +42,7 @@ export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTO
   const { entries, isOffline } = useFollowedQuery(query);
   const total = query.data?.total ?? null;
   return {
+    filter,
     local,
     entries,
     total,

@@ -1,0 +1,71 @@
+import type { HistoryEntry, HistoryGroup } from '@boxroom/domain/history/history-entry';
+import FileInput from 'lucide-react/icons/file-input';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
+import { HistoryGroupLines } from './history-group-lines.tsx';
+import { groupText } from './history-text.ts';
+import { HistoryTime } from './history-time.tsx';
+
+const TakeBackDialog = lazyDialog(async () => {
+  const { TakeBackDialog: Loaded } = await import('../../inventory/import/take-back-dialog.tsx');
+  return Loaded;
+});
+
+interface HistoryGroupLineProps {
+  entry: HistoryEntry;
+  group: HistoryGroup;
+  roomId: string | undefined;
+}
+
+/** An import, or undoing one, in one line, which opens to its lines. */
+export function HistoryGroupLine({ entry, group, roomId }: HistoryGroupLineProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { what, more } = groupText(group);
+  const fileName = group.fileName ?? 'a file';
+  const Icon = group.kind === 'import' ? FileInput : Undo2;
+  return (
+    <li className={`history-line history-${entry.action}`}>
+      <span className="history-mark" aria-hidden>
+        <Icon />
+      </span>
+      <div className="history-text history-group">
+        <p className="history-what">
+          <b dir="auto">{entry.isOwn ? 'You' : entry.actorName}</b> {what}{' '}
+          <b className="history-name" dir="auto">
+            {fileName}
+          </b>
+        </p>
+        {more !== '' && <p className="history-change">{more}</p>}
+        <p className="history-facts">
+          <HistoryTime at={entry.at} />
+          {!entry.isOwn && <SharedBadge />}
+        </p>
+        <div className="history-group-buttons">
+          {group.lines > 0 && (
+            <Button
+              variant="outline"
+              colorPalette="gray"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen((before) => !before)}
+            >
+              {isOpen ? 'Hide the list' : 'Show the list'}
+            </Button>
+          )}
+          {group.canTakeBack && (
+            <Button variant="outline" colorPalette="gray" onClick={() => setIsAsking(true)}>
+              Undo Import
+            </Button>
+          )}
+        </div>
+        {isOpen && <HistoryGroupLines groupId={entry.id} roomId={roomId} />}
+        {isAsking && (
+          <TakeBackDialog importId={entry.id} fileName={fileName} counts={group} onClose={() => setIsAsking(false)} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import '../../components/placeholder/progress-bar.css';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
+import { takeBackImport } from './take-back-import.ts';
+import { importCounts, joined, takenBackText } from './take-back-text.ts';
+
+interface TakeBackDialogProps {
+  importId: string;
+  fileName: string;
+  /** What the import brought. */
+  counts: Readonly<Record<'rooms' | 'boxes' | 'items' | 'edited', number>>;
+  onClose: () => void;
+}
+
+/** Asks before an import is undone, and shows how far that is. Closing it stops; the next time continues. */
+export function TakeBackDialog({ importId, fileName, counts, onClose }: TakeBackDialogProps) {
+  const [progress, setProgress] = useState<ImportTakenBack | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const running = useRef(new AbortController());
+  const syncNow = useSyncNow();
+
+  function handleClose() {
+    running.current.abort();
+    onClose();
+  }
+
+  async function handleConfirm() {
+    setIsRunning(true);
+    setError(null);
+    try {
+      const { signal } = running.current;
+      const last = await takeBackImport(importId, { onProgress: setProgress, signal });
+      syncNow();
+      if (last?.left !== 0) return;
+      showToast({ kind: 'success', title: 'Import undone', description: takenBackText(last) });
+      onClose();
+    } catch (failure) {
+      syncNow();
+      setError(failure);
+    }
+    setIsRunning(false);
+  }
+
+  const done = progress ? progress.removed + progress.kept : 0;
+  return (
+    <ConfirmDialog
+      open
+      onClose={handleClose}
+      title="Undo Import"
+      description={questionText(fileName, counts)}
+      note="What was changed since stays. You can import the file again."
+      confirmLabel={error === null ? 'Undo Import' : 'Try again'}
+      cancelLabel={isRunning ? 'Stop' : 'Cancel'}
+      onConfirm={() => void handleConfirm()}
+      isStoppable={isRunning}
+    >
+      {isRunning && (
+        <progress
+          className="progress-bar"
+          aria-label="Undoing the import"
+          {...(progress ? { max: done + progress.left, value: done } : {})}
+        />
+      )}
+      {error !== null && (
+        <p className="error-text" role="alert">
+          {errorMessage(error)}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function questionText(fileName: string, { edited, ...counts }: TakeBackDialogProps['counts']): string {
+  const created = importCounts(counts);
+  const effects = [
+    ...(created.length > 0 ? [`removes the ${joined(created)} that it added`] : []),
+    ...(edited > 0 ? ['sets back the values that it changed'] : []),
+  ];
+  return `Are you sure you want to undo the import of "${fileName}"? This ${joined(effects)}.`;
+}
