@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { PathSeparator } from './import-plan-types.ts';
+import { guessSeparator, placeOfPath, splitPath } from './split-path.ts';
+
+test.each<[string, PathSeparator, string[]]>([
+  ['Garage / Shelf / Red box', '/', ['Garage', 'Shelf', 'Red box']],
+  ['Path /To/ Location 2', '/', ['Path', 'To', 'Location 2']],
+  ['Room 2-> Box 3', '->', ['Room 2', 'Box 3']],
+  ['A > B', '>', ['A', 'B']],
+  ['A::B', '::', ['A', 'B']],
+  ['A\\B', '\\', ['A', 'B']],
+  [' / A // B / ', '/', ['A', 'B']],
+  ['A / B', '->', ['A / B']],
+  ['', '/', []],
+])('%j by %j is %j', (text, separator, parts) => expect(splitPath(text, separator)).toEqual(parts));
+
+test.each<[string[], PathSeparator | null]>([
+  [['A -> B', 'C -> D/E'], '->'],
+  [['A > B'], '>'],
+  [['A / B', 'C'], '/'],
+  [['A', 'B'], null],
+  [[], null],
+])('in %j the separator is %j', (texts, separator) => expect(guessSeparator(texts)).toBe(separator));
+
+describe('the place of a path', () => {
+  test.each([
+    [[], null, { roomName: null, between: [], boxName: null }],
+    [['Garage'], null, { roomName: 'Garage', between: [], boxName: null }],
+    [['Garage', 'Red box'], null, { roomName: 'Garage', between: [], boxName: 'Red box' }],
+    [['Garage', 'Shelf', 'Top', 'Red box'], null, { roomName: 'Garage', between: ['Shelf', 'Top'], boxName: 'Red box' }],
+    [['Garage', 'Shelf'], 'Red box', { roomName: 'Garage', between: ['Shelf'], boxName: 'Red box' }],
+    [[], 'Red box', { roomName: null, between: [], boxName: 'Red box' }],
+  ])('of %j with the box %j', (parts, box, place) => expect(placeOfPath(parts, box)).toEqual(place));
+
+  test('of one part may be a box', () => {
+    expect(placeOfPath(['Bin 8'], null, 'box')).toEqual({ roomName: null, between: [], boxName: 'Bin 8' });
+  });
+});
