@@ -2,30 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxDescriptionSchema, boxNameSchema } from '../box/box.ts';
 import { categoryNameSchema } from '../category/category.ts';
-import { planImport } from '../import/import-plan.ts';
-import { parseCsv } from '../import/parse-csv.ts';
 import { itemNameSchema, PRICE_MAX, QUANTITY_MAX } from '../item/item.ts';
 import { roomNameSchema } from '../room/room.ts';
 import { fold } from '../search/fold.ts';
-import { seededIds, seededRandom } from '../seed/seeded-random.ts';
-import { anyCharacter } from '../testing/any-character.ts';
+import { planFile } from '../testing/plan-file.ts';
+import { storedText } from '../testing/stored-text.ts';
 import { exportInventory, type ExportInventory } from './export-inventory.ts';
 import { failedExport } from './export-rows.ts';
-
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const ALL = { showQuantity: true, showPrice: true, showCategories: true };
 const NONE = { showQuantity: false, showPrice: false, showCategories: false };
 const EMPTY: ExportInventory = { rooms: [], boxes: [], items: [], categories: [] };
 const csv = (options: typeof ALL, inventory: Partial<ExportInventory>) =>
   [...exportInventory(options, { ...EMPTY, ...inventory })].join('');
-
-function importAgain(text: string) {
-  const parsed = parseCsv(new TextEncoder().encode(text));
-  if (!parsed.ok) throw new Error(parsed.code);
-  const own = { rooms: [], boxes: [], categories: [], personalSpaceId: 'personal' };
-  return planImport({ table: parsed.table, own, newId: seededIds(seededRandom(7)) });
-}
 
 const ROOM = { id: 'room', name: 'Attic' };
 const BOX = { id: 'box', spaceId: 'room', name: 'Tools', description: 'Left, "low"' };
@@ -59,16 +48,16 @@ describe('an export', () => {
   test.each([
     ['nothing', {}],
     ['only the first room', { rooms: [ROOM] }],
-  ])('of %s has a single row', (_, inventory) => {
+  ])('of %s has a single row', async (_, inventory) => {
     expect(csv(NONE, inventory)).toBe('\ufeffRoom Name,Box Name,Box Description,Item Name\r\nNo items found,,,\r\n');
-    expect(importAgain(csv(NONE, inventory))).toMatchObject({ ready: false, problems: [] });
+    expect((await planFile(csv(NONE, inventory))).summary).toMatchObject({ ready: false, problems: [] });
   });
 
-  test('that failed has a single row, which creates nothing', () => {
+  test('that failed has a single row, which creates nothing', async () => {
     expect(failedExport(NONE)).toBe(
       '\ufeffRoom Name,Box Name,Box Description,Item Name\r\nError generating CSV,,,\r\n',
     );
-    expect(importAgain(failedExport(ALL))).toMatchObject({ ready: false, problems: [] });
+    expect((await planFile(failedExport(ALL))).summary).toMatchObject({ ready: false, problems: [] });
   });
 
   test('has rows for empty boxes and rooms', () => {
@@ -81,62 +70,33 @@ describe('an export', () => {
     expect(text).toMatch(/\r\nAisle,,,,,,\r\n$/);
   });
 
-  test('merges boxes of one name in one room on import, and loses no item', () => {
+  test('merges boxes of one name in one room on import, and loses no item', async () => {
     const twin = { ...BOX, id: 'twin', name: 'TOOLS' };
     const items = [ITEM, { ...ITEM, id: 'other', boxId: 'twin', name: 'Axe' }];
-    const { create, problems } = importAgain(
+    const { plan, summary } = await planFile(
       csv(ALL, { rooms: [ROOM], boxes: [BOX, twin], items, categories: [METAL] }),
     );
-    expect(problems).toEqual([]);
-    expect(create.boxes).toHaveLength(1);
-    expect(create.items.map(({ name }) => name)).toEqual(['Axe', 'Saw']);
+    expect(summary.problems).toEqual([]);
+    expect(plan.boxes).toHaveLength(1);
+    expect(plan.items.map(({ name }) => name)).toEqual(['Axe', 'Saw']);
   });
 });
-
-/** Names as stored: cleaned, within their length, some of them hostile. */
-function stored(schema: { safeParse(value: unknown): { success: boolean; data?: unknown } }, maxLength: number) {
-  const hostile = [
-    '=1+1',
-    "'=x",
-    "''@y",
-    '-2',
-    '+3',
-    'No Room',
-    "'no room",
-    'No items found',
-    'a,b',
-    '"q"',
-    "it's",
-    '＝1',
-    'a;=1',
-    "a;'=1",
-    ';-)',
-  ];
-  const text = fc.oneof(
-    fc.constantFrom(...hostile, 'Error generating CSV'.slice(0, maxLength)),
-    fc.string({ unit: anyCharacter, minLength: 1, maxLength }),
-  );
-  return text
-    .map((raw) => schema.safeParse(raw))
-    .filter((result) => result.success && typeof result.data === 'string')
-    .map(({ data }) => data as string);
-}
 
 const uniqueNames = (names: fc.Arbitrary<string>, maxLength: number) =>
   fc.uniqueArray(names, { maxLength, selector: (name) => fold(name) });
 
 const inventoryArbitrary = fc
   .record({
-    rooms: uniqueNames(stored(roomNameSchema, 25), 4),
-    categories: uniqueNames(stored(categoryNameSchema, 30), 3),
+    rooms: uniqueNames(storedText(roomNameSchema, 25), 4),
+    categories: uniqueNames(storedText(categoryNameSchema, 30), 3),
     boxes: fc.uniqueArray(
       fc.record({
         room: fc.nat(4),
-        name: stored(boxNameSchema, 20),
-        description: fc.option(stored(boxDescriptionSchema, 40)),
+        name: storedText(boxNameSchema, 20),
+        description: fc.option(storedText(boxDescriptionSchema, 40)),
         items: fc.array(
           fc.record({
-            name: stored(itemNameSchema, 60),
+            name: storedText(itemNameSchema, 60),
             quantity: fc.option(fc.integer({ min: -QUANTITY_MAX, max: QUANTITY_MAX })),
             price: fc.option(fc.integer({ min: 0, max: PRICE_MAX * 100 }).map((cents) => cents / 100)),
             category: fc.nat(3),
@@ -159,9 +119,9 @@ const inventoryArbitrary = fc
     ),
   }));
 
-test('an import of an export restores everything', () => {
-  fc.assert(
-    fc.property(inventoryArbitrary, ({ rooms, boxes }) => {
+test('an import of an export restores everything', async () => {
+  await fc.assert(
+    fc.asyncProperty(inventoryArbitrary, async ({ rooms, boxes }) => {
       const categories = [...new Set(boxes.flatMap(({ items }) => items.flatMap(({ category }) => category ?? [])))];
       const text = csv(ALL, {
         rooms: rooms.map((name) => ({ id: `room ${name}`, name })),
@@ -181,8 +141,9 @@ test('an import of an export restores everything', () => {
         ),
         categories: categories.map((name) => ({ id: name, name })),
       });
-      const { create, problems, warnings } = importAgain(text);
-      expect({ problems, warnings }).toEqual({ problems: [], warnings: [] });
+      const { plan: create, summary, survey } = await planFile(text);
+      const { problems, notes } = summary;
+      expect({ problems, notes, questions: survey.questions }).toEqual({ problems: [], notes: [], questions: [] });
       const roomOf = new Map(create.rooms.map(({ id, name }) => [id, name]));
       const categoryOf = new Map(create.categories.map(({ id, name }) => [id, name]));
       expect(create.rooms.map(({ name }) => name).toSorted()).toEqual(rooms.toSorted());

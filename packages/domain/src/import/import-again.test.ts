@@ -83,11 +83,14 @@ d,Garage / Red box,Hammer,1,,
     const header = 'Room Name,Box Name,Item Name,Quantity';
     const { plan } = await planFile(`${header}\nGarage,Red,Nails,100\nGarage,Red,nails,200\nGarage,Red,Saw,1`);
     const [first, second] = plan.items;
-    const again = await planFile(`${header}\nGarage,Red,NAILS,100\ngarage,red,Nails,250\nGarage,Red,Nails,300\nGarage,Blue,Saw,1`, {
-      own: ownOf(plan),
-      seed: 2,
-      choices: { mode: 'update' },
-    });
+    const again = await planFile(
+      `${header}\nGarage,Red,NAILS,100\ngarage,red,Nails,250\nGarage,Red,Nails,300\nGarage,Blue,Saw,1`,
+      {
+        own: ownOf(plan),
+        seed: 2,
+        choices: { mode: 'update' },
+      },
+    );
     expect(again.plan.updates).toEqual([
       { id: first?.id, set: { name: 'NAILS' } },
       { id: second?.id, set: { name: 'Nails', quantity: 250 } },

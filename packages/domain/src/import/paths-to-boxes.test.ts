@@ -91,5 +91,8 @@ Folder,Empty room,,,`;
     ['Workshop', 'Cabinet', 'Drawer', 0],
     ['Workshop', null, 'Bench', 0],
   ]);
-  expect((await planFile(text)).plan).toMatchObject({ rooms: [{ name: 'Workshop' }, { name: 'Empty room' }], items: [] });
+  expect((await planFile(text)).plan).toMatchObject({
+    rooms: [{ name: 'Workshop' }, { name: 'Empty room' }],
+    items: [],
+  });
 });

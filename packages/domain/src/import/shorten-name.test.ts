@@ -29,7 +29,9 @@ describe('a shortened name', () => {
     expect(right).not.toBe(left);
     expect(looksShortened(left)).toBe(true);
     // A second import of the same file finds the same box, in whatever order it comes.
-    expect(new NameShortener(20, free).shorten('KITCHEN cupboard left of the wíndow').toLowerCase()).toBe(left.toLowerCase());
+    expect(new NameShortener(20, free).shorten('KITCHEN cupboard left of the wíndow').toLowerCase()).toBe(
+      left.toLowerCase(),
+    );
   });
 
   test('is none that the file has itself', () => {
@@ -42,7 +44,9 @@ describe('a shortened name', () => {
   const longName = fc
     .oneof(
       fc.string({ unit: anyCharacter, minLength: 21, maxLength: 60 }),
-      fc.tuple(fc.constantFrom('Kitchen cupboard, ', 'Straße '.repeat(3)), fc.string({ maxLength: 12 })).map((parts) => parts.join('left of ')),
+      fc
+        .tuple(fc.constantFrom('Kitchen cupboard, ', 'Straße '.repeat(3)), fc.string({ maxLength: 12 }))
+        .map((parts) => parts.join('left of ')),
     )
     .map(cleanName)
     .filter((name) => name !== '');

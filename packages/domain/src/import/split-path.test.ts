@@ -27,7 +27,11 @@ describe('the place of a path', () => {
     [[], null, { roomName: null, between: [], boxName: null }],
     [['Garage'], null, { roomName: 'Garage', between: [], boxName: null }],
     [['Garage', 'Red box'], null, { roomName: 'Garage', between: [], boxName: 'Red box' }],
-    [['Garage', 'Shelf', 'Top', 'Red box'], null, { roomName: 'Garage', between: ['Shelf', 'Top'], boxName: 'Red box' }],
+    [
+      ['Garage', 'Shelf', 'Top', 'Red box'],
+      null,
+      { roomName: 'Garage', between: ['Shelf', 'Top'], boxName: 'Red box' },
+    ],
     [['Garage', 'Shelf'], 'Red box', { roomName: 'Garage', between: ['Shelf'], boxName: 'Red box' }],
     [[], 'Red box', { roomName: null, between: [], boxName: 'Red box' }],
   ])('of %j with the box %j', (parts, box, place) => expect(placeOfPath(parts, box)).toEqual(place));
