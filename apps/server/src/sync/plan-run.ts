@@ -149,18 +149,25 @@ function addsOwnBox(changes: readonly Change[], userId: string, owners: Readonly
   );
 }
 
-/** Whether another item that the person can see has the picture. Items of strangers reveal nothing. */
+/** Whether another item that the person can see has a picture of these. Items of strangers reveal nothing. */
 async function isPictureElsewhere(
   tx: Transaction<Database>,
   userId: string,
   changes: readonly Change[],
 ): Promise<boolean> {
+  const itemOf = new Map<string, string>();
   for (const change of changes) {
-    if (change.op !== 'patch' || change.entity !== 'item' || typeof change.set.pictureId !== 'string') continue;
-    const { rows } = await sql`
-      select from item i join ${accessibleSpaces(userId)} a on a.id = i.space_id
-      where i.picture_id = ${change.set.pictureId} and i.id <> ${change.id} limit 1`.execute(tx);
-    if (rows.length > 0) return true;
+    if (change.entity !== 'item' || change.op === 'delete') continue;
+    const [id, pictureId] =
+      change.op === 'put' ? [change.row.id, change.row.pictureId] : [change.id, change.set.pictureId];
+    if (typeof pictureId !== 'string') continue;
+    if ((itemOf.get(pictureId) ?? id) !== id) return true;
+    itemOf.set(pictureId, id);
   }
-  return false;
+  if (itemOf.size === 0) return false;
+  const { rows } = await sql`
+    select from unnest(${[...itemOf.keys()]}::uuid[], ${[...itemOf.values()]}::uuid[]) w(picture_id, item_id)
+      join item i on i.picture_id = w.picture_id and i.id <> w.item_id
+      join ${accessibleSpaces(userId)} a on a.id = i.space_id limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -167,12 +167,12 @@ class PartPlanner {
       if (setting.boxType !== 'default' || setting.capacity !== null)
         changes.push({ op: 'put', entity: 'boxSetting', row: { id, spaceId: userId, ...setting, updatedAt: at } });
     }
-    for (const { ref: _, isTicked, createdAt, ...item } of input.items) {
+    for (const { ref: _, isTicked, pictureId = null, createdAt, ...item } of input.items) {
       const box = this.#box(item.boxId);
       if ('ok' in box) return box;
       const categoryId = this.#category(box.spaceId, item.categoryId);
       const times = { createdAt: madeAt(createdAt, at), updatedAt: at };
-      const row = { ...item, categoryId, spaceId: box.spaceId, pictureId: null, ...times };
+      const row = { ...item, categoryId, spaceId: box.spaceId, pictureId, ...times };
       changes.push({ op: 'put', entity: 'item', row });
       log.push(logItem(view, 'add', row, box));
       if (isTicked)

@@ -79,6 +79,8 @@ export const importInputSchema = z.strictObject({
         ref: z.optional(importRefSchema),
         /** Puts it on the person's checklist. */
         isTicked: z.optional(z.boolean()),
+        /** Of a picture that is uploaded afterwards. */
+        pictureId: z.optional(idSchema),
         createdAt,
       }),
     )

@@ -57,6 +57,24 @@ describe('an import', () => {
     expect(await takeAllBack(ann, importId)).toEqual({ left: 0, removed: 6, kept: 0 });
   });
 
+  test('brings items with the ids of pictures that follow, each for one item only, and removes these too', async () => {
+    const [box, pictureId] = [newId(), newId()];
+    const item = newItem(box, { pictureId });
+    const importId = await importParts(ann, { boxes: [newBox(null, { id: box })], items: [item] });
+    const { picture_id } = await db()
+      .selectFrom('item')
+      .select('picture_id')
+      .where('id', '=', item.id)
+      .executeTakeFirstOrThrow();
+    expect(picture_id).toBe(pictureId);
+    const refused = [
+      [newItem(box, { pictureId })],
+      [newItem(box, { pictureId: box }), newItem(box, { pictureId: box })],
+    ];
+    for (const items of refused) await expect(importParts(ann, { items })).rejects.toThrow('id');
+    expect(await takeAllBack(ann, importId)).toMatchObject({ removed: 2, kept: 0 });
+  });
+
   test('leaves what was changed since', async () => {
     const { importId, room, box, items } = await importGarage(ann);
     await ann.call.items.edit({ id: items[1] ?? '', set: { quantity: 4 } });

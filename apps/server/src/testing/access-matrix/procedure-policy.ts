@@ -168,13 +168,15 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
         rooms: [],
         boxes: [{ id: newId(), roomId: room, name: 'New', description: null }],
         categories: [],
-        items: [{ ...NO_ITEM_FIELDS, id: newId(), boxId: box, name: 'New', ref: '1', isTicked: true }],
+        items: [
+          { ...NO_ITEM_FIELDS, id: newId(), boxId: box, name: 'New', ref: '1', isTicked: true, pictureId: newId() },
+        ],
         updates: [
           { id: item, set: { name: 'Bulb', categoryId: category }, ref: '2' },
           { id: otherItem, boxId: box, set: { quantity: 3 } },
         ],
       }),
-      makes: ['boxes.id', 'items.id'],
+      makes: ['boxes.id', 'items.id', 'items.pictureId'],
       // Items that are gone are left out, as their categories are.
       passesOver: ['updates.id', 'updates.set.categoryId'],
     },
