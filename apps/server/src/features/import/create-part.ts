@@ -126,9 +126,11 @@ async function recordPart(
       insert into import_row (import_id, id, entity, space_id, before, after)
       select ${importId}, r.id, r.entity, r.space_id, r.before, r.after
       from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, entity text, space_id uuid, before jsonb, after jsonb)
-      -- An item that was changed before goes back to what it was first.
-      on conflict (import_id, id) do update set before = excluded.before || import_row.before,
-        after = import_row.after || excluded.after),
+      -- A value goes back to what it was first, or to what somebody else made of it between two parts.
+      on conflict (import_id, id) do update set after = import_row.after || excluded.after,
+        before = excluded.before || (
+          select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(import_row.before) b
+          where not excluded.before ? b.key or excluded.before->b.key = import_row.after->b.key)),
     refs as (
       insert into import_ref (user_id, source, ref, item_id)
       select ${userId}, ${source}, r.key, r.value::uuid from json_each_text(${JSON.stringify(Object.fromEntries(refs))}) r
