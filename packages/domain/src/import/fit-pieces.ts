@@ -1,7 +1,6 @@
 import { countGraphemes } from '../text/grapheme.ts';
-import { cutText } from './shorten-name.ts';
+import { cutText, PIECE_SEPARATOR as SEPARATOR } from './shorten-name.ts';
 
-const SEPARATOR = '; ';
 /** A shorter rest of a cut piece says nothing. */
 const CUT_MIN = 12;
 

@@ -2,7 +2,7 @@ import type { NewId } from '../id/id.ts';
 import type { ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ImportSummary, OwnItem, OwnRows, PlannedRows } from './import-plan-types.ts';
 import { hasItems, type ImportSurvey, isRef } from './import-survey.ts';
-import { KnownItems } from './known-items.ts';
+import { isNameOf, KnownItems } from './known-items.ts';
 import { DEFAULT_BOX_NAME } from './place-keys.ts';
 import { PlaceReader, type StoredBox, type StoredPlace } from './place-reader.ts';
 import { type BoxTarget, PlaceTargets } from './place-targets.ts';
@@ -59,9 +59,9 @@ export class ImportPlanner {
     this.#newId = newId;
     this.#collector = new ProblemCollector(choices.fixes);
     this.#values = new ValueReader(survey, choices);
-    this.#items = new ItemReader(this.#values, (folded) => survey.hasShortName(folded), reader.product?.tagSeparator);
-    this.#places = new PlaceReader(survey, this.#collector);
+    this.#items = new ItemReader(this.#values, survey.names, reader.product?.tagSeparator);
     this.#targets = new PlaceTargets(own, survey, newId);
+    this.#places = new PlaceReader(survey, this.#collector, this.#targets);
     this.#known = new KnownItems(own, known, choices.mode, reader.mapping.source === 'boxroom');
     this.#summary = new PlanSummary(own.itemCount);
     this.#isMissing = missingOf(survey, this.#collector).length > 0;
@@ -140,7 +140,7 @@ export class ImportPlanner {
     if (!target) return;
     for (const draft of drafts) {
       this.#noteDraft(texts, draft);
-      const same = known ?? (target.isNew ? undefined : this.#known.byName(target.id, draft.fields.name, ref));
+      const same = known ?? (target.isNew ? undefined : this.#known.byName(target.id, draft, ref));
       if (same) this.#update(read, draft, same, { target, ref, isSure: known !== undefined }, out);
       else this.#add(read, draft, target, ref, out);
     }
@@ -174,7 +174,9 @@ export class ImportPlanner {
     const categoryId = categoryName === null ? null : this.#targets.category(categoryName, out);
     const fields = { ...draft.fields, categoryId };
     const set = Object.fromEntries(
-      draft.given.flatMap((field) => (fields[field] === same[field] ? [] : [[field, fields[field]]])),
+      draft.given.flatMap((field) =>
+        fields[field] === same[field] || (field === 'name' && isNameOf(same, draft)) ? [] : [[field, fields[field]]],
+      ),
     );
     const isMoved = isSure && target.id !== same.boxId;
     if (Object.keys(set).length === 0 && !isMoved) return this.#summary.there(row, draft, stored, target.place);
@@ -191,15 +193,15 @@ export class ImportPlanner {
   #targetOf({ texts, stored, description, boxMore }: ReadRow, out: PlannedRows, roomOnly: boolean): BoxTarget | null {
     const { place, room, boxes } = stored;
     const roomMore = boxes.length === 0 && boxMore.createdAt !== undefined ? { createdAt: boxMore.createdAt } : {};
-    const roomId = this.#targets.room(place, room?.name ?? null, roomMore, out);
+    const roomId = this.#targets.room(place, room, roomMore, out);
     if (roomOnly && !this.#survey.reader.mapping.everyPartIsABox) return null;
     let inner: BoxTarget | null = null;
     for (const [index, box] of boxes.entries()) {
       const isInner = index === boxes.length - 1;
       inner =
-        this.#targets.knownBox(box.placed) ??
+        this.#targets.knownBox(box) ??
         this.#newTarget(texts, stored, box, { roomId, ...(isInner ? boxMore : {}) }, out);
-      if (!isInner || (description === null && (inner.isNew || box.placed.between.length === 0))) continue;
+      if (!isInner || (description === null && (inner.isNew || box.between.length === 0))) continue;
       const { text } = this.#places.describe(stored, box, description ?? this.#places.descriptionOf(box));
       if (text === null || text === inner.place) continue;
       const example = { row: texts.row.row, name: box.name, text, result: inner.place };
@@ -216,7 +218,7 @@ export class ImportPlanner {
     out: PlannedRows,
   ): BoxTarget {
     const { text, left } = this.#places.describe(stored, box, this.#places.descriptionOf(box));
-    const target = this.#targets.box(stored.place, box.placed, { ...more, name: box.name, description: text }, out);
+    const target = this.#targets.box(stored.place, box, { ...more, description: text }, out);
     if (!target.isNew) return target;
     this.#noteLeft(texts, 'boxDescription', box.name, left, text);
     if (stored.isDefault && stored.room) this.#noteDefault(texts, stored.room.name);

@@ -1,13 +1,15 @@
 import { fold } from '../search/fold.ts';
 import { IMPORT_REF_MAX } from './import-input.ts';
 import type { DateOrder, ImportMapping, ImportQuestion } from './import-plan-types.ts';
-import { type Place, PlaceKeys } from './place-keys.ts';
+import { type Place, type PlacedBox, PlaceKeys } from './place-keys.ts';
 import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
+import { BOX_DESCRIPTION, BOX_NAME, cleanName, CATEGORY_NAME, ROOM_NAME } from './read-line.ts';
 import type { DecimalMark } from './read-number.ts';
 import { RowReader, type RowTexts } from './row-reader.ts';
-import { looksShortened } from './shorten-name.ts';
+import { fits, isKeepable, keptRoom, PIECE_SEPARATOR } from './shorten-name.ts';
 import type { SourceRow } from './source-row.ts';
+import { SurveyedNames } from './surveyed-names.ts';
 import { ValueColumns } from './value-columns.ts';
 
 const NUMBER_ROLES = ['quantity', 'price'] as const;
@@ -20,6 +22,7 @@ export class ImportSurvey {
   readonly header: readonly string[];
   readonly reader: RowReader;
   readonly places: PlaceKeys;
+  readonly names = new SurveyedNames();
   readonly #numbers = new ValueColumns<DecimalMark, number>(['.', ','], readAmount);
   readonly #dates = new ValueColumns<DateOrder, string>(['dmy', 'mdy'], readDate);
   /** The first description of each box. */
@@ -28,8 +31,9 @@ export class ImportSurvey {
   readonly #named = new Map<string, string | null>();
   /** The places that have other places in them. */
   readonly #outer = new Set<string>();
-  readonly #shortNames = new Set<string>();
   readonly #ids = new Set<string>();
+  /** The rooms whose full name fits into the description of one of their boxes. */
+  readonly #keptRooms = new Set<string>();
   readonly #seen = new Set<Place>();
   #rows = 0;
 
@@ -93,14 +97,14 @@ export class ImportSurvey {
     return box !== undefined && this.#outer.has(pathKey(roomKey, [...box.between, box.name]));
   }
 
-  /** Whether the file has a name that looks as if it had been shortened before. */
-  hasShortName(folded: string): boolean {
-    return this.#shortNames.has(folded);
-  }
-
   /** Whether the file has a row of this id, so that no other row of it is meant by its name. */
   hasId(id: string): boolean {
     return this.#ids.has(id);
+  }
+
+  /** Whether a shortened name of this room can be kept whole with one of its boxes. */
+  keepsRoom(roomKey: string): boolean {
+    return this.#keptRooms.has(roomKey);
   }
 
   #headerOf(role: 'quantity' | 'price' | 'date'): string {
@@ -113,8 +117,9 @@ export class ImportSurvey {
       if (text !== undefined) this.#numbers.add(this.#headerOf(role), row, text);
     }
     if (one.date !== undefined) this.#dates.add(this.#headerOf('date'), row, one.date);
-    for (const name of [one.itemName, one.category])
-      if (name !== undefined && looksShortened(name)) this.#shortNames.add(fold(name));
+    const itemName = one.itemName ?? one.otherName;
+    if (itemName !== undefined) this.names.addItem(cleanName(itemName));
+    if (one.category !== undefined) this.names.add('category', cleanName(one.category), CATEGORY_NAME.max);
   }
 
   #addPlace(texts: RowTexts): void {
@@ -127,9 +132,10 @@ export class ImportSurvey {
     if (this.#seen.has(place)) return;
     this.#seen.add(place);
     for (const id of [place.roomId, place.boxId]) if (id !== null) this.#ids.add(id);
-    for (const name of [roomName, ...boxes.map((box) => box.name)])
-      if (name !== null && looksShortened(name)) this.#shortNames.add(fold(name));
+    if (roomName !== null) this.names.add('room', roomName, ROOM_NAME.max);
     for (const box of boxes) {
+      this.names.add(boxScope(roomKey), box.name, BOX_NAME.max);
+      if (roomName !== null && canKeepRoom(roomName, box)) this.#keptRooms.add(roomKey ?? '');
       const only = this.#named.get(box.nameKey);
       this.#named.set(box.nameKey, only === undefined || only === box.key ? box.key : null);
       for (let depth = 1; depth <= box.between.length; depth++)
@@ -158,4 +164,16 @@ export function isRef(ref: string): boolean {
 
 function pathKey(roomKey: string | null, parts: readonly string[]): string {
   return [roomKey ?? '', ...parts.map((part) => fold(part))].join('\n');
+}
+
+/** The names of the boxes of one room are told apart. */
+export function boxScope(roomKey: string | null): string {
+  return `box ${roomKey ?? ''}`;
+}
+
+/** As `PlaceReader.describe` writes it: the names that were shortened, and the place. */
+function canKeepRoom(roomName: string, { name, between }: PlacedBox): boolean {
+  const pieces = [fits(name, BOX_NAME.max) ? '' : name, between.join(' / '), keptRoom(roomName)];
+  const text = pieces.filter((piece) => piece !== '').join(PIECE_SEPARATOR);
+  return isKeepable(roomName, BOX_DESCRIPTION.max) && fits(text, BOX_DESCRIPTION.max);
 }

@@ -1,5 +1,7 @@
 import { fold } from '../search/fold.ts';
 import type { ImportMode, OwnItem, OwnRows } from './import-plan-types.ts';
+import type { ItemDraft } from './read-items.ts';
+import { keepsName } from './shorten-name.ts';
 
 /**
  * Finds the items of a file that are there already: by their ids in the other program, else by box and name, the n-th
@@ -27,8 +29,8 @@ export class KnownItems {
     return this.#own.item(this.#known.get(ref) ?? (this.#hasOwnIds ? ref : ''));
   }
 
-  /** Returns the next item of this name in this box. */
-  byName(boxId: string, name: string, ref: string): OwnItem | undefined {
+  /** Returns the next item of this name in this box; of a shortened name only one that is known by the full one. */
+  byName(boxId: string, { fields: { name }, long }: ItemDraft, ref: string): OwnItem | undefined {
     if (this.#mode === 'all' || (this.#hasOwnIds && ref !== '')) return undefined;
     let items = this.#byBox.get(boxId);
     if (!items) {
@@ -43,6 +45,17 @@ export class KnownItems {
       for (const same of items.values()) same.reverse();
       this.#byBox.set(boxId, items);
     }
-    return items.get(fold(name))?.pop();
+    if (!long) return items.get(fold(name))?.pop();
+    for (const form of long.forms) {
+      const same = items.get(fold(form)) ?? [];
+      const at = same.findLastIndex((item) => keepsName(item.description, long.kept));
+      if (at !== -1) return same.splice(at, 1)[0];
+    }
+    return undefined;
   }
+}
+
+/** Whether an item has a shortened name, in whatever form, of the full name of a row. */
+export function isNameOf({ name, description }: OwnItem, { long }: ItemDraft): boolean {
+  return long !== null && keepsName(description, long.kept) && long.forms.some((form) => fold(form) === fold(name));
 }

@@ -1,22 +1,15 @@
 import { fitPieces } from './fit-pieces.ts';
 import type { ImportSurvey } from './import-survey.ts';
-import { needsBox } from './import-survey.ts';
+import { boxScope, needsBox } from './import-survey.ts';
 import { DEFAULT_BOX_NAME, type Place, type PlacedBox } from './place-keys.ts';
+import type { PlaceTargets, StoredName } from './place-targets.ts';
 import type { ProblemCollector } from './problem-collector.ts';
 import { BOX_DESCRIPTION, BOX_NAME, cleanName, readLine, ROOM_NAME } from './read-line.ts';
 import { readText, type RowProblems } from './row-problems.ts';
 import type { RowTexts } from './row-reader.ts';
-import { cutText, NameShortener } from './shorten-name.ts';
+import { cutText, isKeepable, keepsName, keepsRoom, keptRoom, NameShortener } from './shorten-name.ts';
 
-/** A name as it will be stored, and the whole of it where it was shortened. */
-interface StoredName {
-  name: string;
-  full: string | null;
-}
-
-export interface StoredBox extends StoredName {
-  placed: PlacedBox;
-}
+export type StoredBox = PlacedBox & StoredName;
 
 /** A row's place with names that fit. */
 export interface StoredPlace {
@@ -31,16 +24,15 @@ export interface StoredPlace {
 export class PlaceReader {
   readonly #survey: ImportSurvey;
   readonly #collector: ProblemCollector;
-  readonly #rooms: NameShortener;
-  readonly #boxes: NameShortener;
+  readonly #targets: PlaceTargets;
+  readonly #rooms = new NameShortener(ROOM_NAME.max);
+  readonly #boxes = new NameShortener(BOX_NAME.max);
   readonly #stored = new Map<Place, StoredPlace>();
 
-  constructor(survey: ImportSurvey, collector: ProblemCollector) {
+  constructor(survey: ImportSurvey, collector: ProblemCollector, targets: PlaceTargets) {
     this.#survey = survey;
     this.#collector = collector;
-    const isTaken = (folded: string) => survey.hasShortName(folded);
-    this.#rooms = new NameShortener(ROOM_NAME.max, isTaken);
-    this.#boxes = new NameShortener(BOX_NAME.max, isTaken);
+    this.#targets = targets;
   }
 
   /** Returns null where a problem is in the way. */
@@ -53,12 +45,13 @@ export class PlaceReader {
       if (problems.add('noBox', 'boxName', 'This row has no box name.', '') === null) return null;
       problems.resolve(DEFAULT_BOX_NAME);
     }
-    const room = place.roomName === null ? null : this.#room(texts.place.roomName ?? '', problems);
+    const room = place.roomName === null ? null : this.#room(place, texts.place.roomName ?? '', problems);
+    const ownRoom = this.#targets.ownRoom(place, room);
     const boxes = place.boxes.map((placed, index): StoredBox | null => {
       const isInner = index === place.boxes.length - 1 && !isDefault;
       const raw = isInner ? (texts.place.boxName ?? '') : placed.name;
-      const name = readText(raw, BOX_NAME, problems, (full) => this.#boxes.shorten(full));
-      return name ? { placed, name, full: fullOf(name, raw) } : null;
+      const name = readText(raw, BOX_NAME, problems, (full) => this.#shortBox(place, ownRoom, full));
+      return name ? { ...placed, name, full: fullOf(name, raw) } : null;
     });
     if (problems.isRefused) return null;
     const stored: StoredPlace = { place, room, boxes: boxes.flatMap((box) => box ?? []), isDefault };
@@ -68,8 +61,8 @@ export class PlaceReader {
   }
 
   /** Returns the description of a box in Boxroom: what its shortened name was, where it is, and what the file says. */
-  describe({ room }: StoredPlace, { full, placed }: StoredBox, description: string | null) {
-    const pieces = [full, placed.between.join(' / '), description, room?.full];
+  describe({ room }: StoredPlace, { full, between }: StoredBox, description: string | null) {
+    const pieces = [full, between.join(' / '), room?.full && keptRoom(room.full), description];
     return fitPieces(
       pieces.flatMap((piece) => piece || []),
       BOX_DESCRIPTION.max,
@@ -78,8 +71,8 @@ export class PlaceReader {
   }
 
   /** The description that the file gives a box, if it can be stored. */
-  descriptionOf({ placed }: StoredBox): string | null {
-    const text = this.#survey.descriptionOf(placed.key);
+  descriptionOf({ key }: StoredBox): string | null {
+    const text = this.#survey.descriptionOf(key);
     if (text === null) return null;
     const { problem, value } = readLine(text, BOX_DESCRIPTION.max);
     if (problem === null) return value || null;
@@ -87,9 +80,35 @@ export class PlaceReader {
     return isCut ? cutText(value, BOX_DESCRIPTION.max) : null;
   }
 
-  #room(raw: string, problems: RowProblems): StoredName | null {
-    const name = readText(raw, ROOM_NAME, problems, (full) => this.#rooms.shorten(full));
+  #room(place: Place, raw: string, problems: RowProblems): StoredName | null {
+    const name = readText(raw, ROOM_NAME, problems, (full) => this.#shortRoom(place, full));
     return name ? { name, full: fullOf(name, raw) } : null;
+  }
+
+  #shortRoom({ roomKey }: Place, full: string): string {
+    const isKept = this.#survey.keepsRoom(roomKey ?? '');
+    return this.#rooms.shorten({
+      ...this.#survey.names.of('room', full, ROOM_NAME.max),
+      full,
+      isKept,
+      own: (folded) =>
+        this.#targets.roomsNamed(folded).map(({ boxes }) => ({
+          isSame: !isKept || boxes.some(({ description }) => keepsRoom(description, full)),
+        })),
+    });
+  }
+
+  #shortBox({ roomKey }: Place, ownRoom: string | null, full: string): string {
+    const isKept = isKeepable(full, BOX_DESCRIPTION.max);
+    return this.#boxes.shorten({
+      ...this.#survey.names.of(boxScope(roomKey), full, BOX_NAME.max),
+      full,
+      isKept,
+      own: (folded) =>
+        this.#targets
+          .boxesNamed(ownRoom, folded)
+          .map(({ description }) => ({ isSame: !isKept || keepsName(description, full) })),
+    });
   }
 }
 

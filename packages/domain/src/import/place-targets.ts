@@ -3,6 +3,7 @@ import { fold } from '../search/fold.ts';
 import type { OwnRows, PlannedRows } from './import-plan-types.ts';
 import type { ImportSurvey } from './import-survey.ts';
 import type { Place, PlacedBox } from './place-keys.ts';
+import { keepsName, keepsRoom } from './shorten-name.ts';
 
 type OwnBox = OwnRows['boxes'] extends Iterable<infer Box> ? Box : never;
 type NewBox = PlannedRows['boxes'][number];
@@ -14,6 +15,15 @@ export interface BoxTarget {
   /** Its place in the room, as it is or will be. */
   place: string | null;
 }
+
+/** A name as it is stored, and the whole of it where it was shortened. */
+export interface StoredName {
+  name: string;
+  full: string | null;
+}
+
+/** The rows of the personal space are in no room. */
+const NO_ROOM_ID = '';
 
 /** Finds the rooms, boxes and categories of rows, and creates the missing ones. Compares names by `fold`. */
 export class PlaceTargets {
@@ -28,12 +38,13 @@ export class PlaceTargets {
   readonly #ownRoomIds = new Set<string>();
   readonly #ownBoxes = new Map<string, OwnBox[]>();
   readonly #ownBoxIds = new Map<string, OwnBox>();
+  readonly #ownBoxesIn = new Map<string, OwnBox[]>();
   readonly #claimed = new Set<string>();
 
   constructor(own: OwnRows, survey: ImportSurvey, newId: NewId) {
     this.#survey = survey;
     this.#newId = newId;
-    const spaces = new Map<string, string>([[own.personalSpaceId, '']]);
+    const spaces = new Map<string, string>([[own.personalSpaceId, NO_ROOM_ID]]);
     for (const { id, name } of own.rooms) {
       spaces.set(id, id);
       this.#ownRoomIds.add(id);
@@ -43,6 +54,7 @@ export class PlaceTargets {
       const roomId = spaces.get(box.spaceId);
       if (roomId === undefined) continue;
       this.#ownBoxIds.set(box.id, box);
+      push(this.#ownBoxesIn, roomId, box);
       push(this.#ownBoxes, `${roomId}\n${fold(box.name)}`, box);
     }
     let categories = 0;
@@ -53,14 +65,38 @@ export class PlaceTargets {
     this.ownCounts = { rooms: this.#ownRoomIds.size, boxes: this.#ownBoxIds.size, categories };
   }
 
+  /** The own rooms of a name, with their boxes. */
+  roomsNamed(folded: string): { id: string; boxes: readonly OwnBox[] }[] {
+    return (this.#ownRooms.get(folded) ?? []).map((id) => ({ id, boxes: this.#ownBoxesIn.get(id) ?? [] }));
+  }
+
+  /** The own boxes of a name in an own room. */
+  boxesNamed(ownRoom: string | null, folded: string): readonly OwnBox[] {
+    return ownRoom === null ? [] : (this.#ownBoxes.get(`${ownRoom}\n${folded}`) ?? []);
+  }
+
+  /** The own room that a row's room will be; null: a new one. */
+  ownRoom({ roomKey, roomId }: Place, room: StoredName | null): string | null {
+    if (roomKey === null || room === null) return NO_ROOM_ID;
+    const known = this.#rooms.get(roomKey);
+    if (known !== undefined) return this.#ownRoomIds.has(known) ? known : null;
+    return this.#findRoom(roomId, room) ?? null;
+  }
+
   /** Returns the id of a row's room, or null for no room. */
-  room({ roomKey, roomId }: Place, name: string | null, more: Omit<NewRoom, 'id' | 'name'>, out: PlannedRows) {
-    if (roomKey === null || name === null) return null;
+  room(
+    { roomKey, roomId }: Place,
+    room: StoredName | null,
+    more: Omit<NewRoom, 'id' | 'name'>,
+    out: PlannedRows,
+  ): string | null {
+    if (roomKey === null || room === null) return null;
     const known = this.#rooms.get(roomKey);
     if (known !== undefined) return known;
-    const id = this.#ownRoom(roomId, name) ?? this.#newId();
+    const id = this.#findRoom(roomId, room) ?? this.#newId();
+    if (roomId !== null) this.#claimed.add(id);
     if (!this.#ownRoomIds.has(id)) {
-      out.rooms.push({ id, name, ...more });
+      out.rooms.push({ id, name: room.name, ...more });
       this.counts.rooms++;
     }
     this.#rooms.set(roomKey, id);
@@ -75,17 +111,17 @@ export class PlaceTargets {
   /** Finds or creates a box of a row's place. */
   box(
     place: Place,
-    box: PlacedBox,
-    { roomId, name, description, ...more }: Omit<NewBox, 'id'>,
+    box: PlacedBox & StoredName,
+    { roomId, description, ...more }: Omit<NewBox, 'id' | 'name'>,
     out: PlannedRows,
   ): BoxTarget {
-    const own = this.#ownBox(place, box, roomId, name, description);
+    const own = this.#ownBox(place, box, roomId, description);
     const target: BoxTarget = own
       ? { id: own.id, isNew: false, place: own.description }
       : { id: this.#newId(), isNew: true, place: description };
     if (own) this.#claimed.add(own.id);
     else {
-      out.boxes.push({ id: target.id, roomId, name, description, ...more });
+      out.boxes.push({ id: target.id, roomId, name: box.name, description, ...more });
       this.counts.boxes++;
     }
     this.#boxes.set(box.key, target);
@@ -103,31 +139,41 @@ export class PlaceTargets {
     return id;
   }
 
-  #ownRoom(givenId: string | null, name: string): string | undefined {
+  #findRoom(givenId: string | null, { name, full }: StoredName): string | undefined {
     if (givenId !== null && this.#ownRoomIds.has(givenId)) return givenId;
-    const found = this.#ownRooms.get(fold(name)) ?? [];
-    if (givenId === null) return found[0];
+    const found = this.roomsNamed(fold(name));
+    const same = ofFullName(
+      found,
+      ({ boxes }) => full !== null && boxes.some((box) => keepsRoom(box.description, full)),
+    );
+    if (givenId === null) return same[0]?.id;
     // Rooms with ids are told apart, so each has one of its own.
-    const free = found.find((id) => !this.#claimed.has(id) && !this.#survey.hasId(id));
-    if (free !== undefined) this.#claimed.add(free);
-    return free;
+    return same.find(({ id }) => !this.#claimed.has(id) && !this.#survey.hasId(id))?.id;
   }
 
   #ownBox(
     { boxId, isDistinct }: Place,
-    { nameKey }: PlacedBox,
+    { nameKey, name, full }: PlacedBox & StoredName,
     roomId: string | null,
-    name: string,
     place: string | null,
   ): OwnBox | undefined {
     const byId = boxId === null ? undefined : this.#ownBoxIds.get(boxId);
     if (byId) return byId;
-    const found = this.#ownBoxes.get(`${roomId ?? ''}\n${fold(name)}`) ?? [];
+    const found = ofFullName(
+      this.boxesNamed(roomId ?? NO_ROOM_ID, fold(name)),
+      ({ description }) => full !== null && keepsName(description, full),
+    );
     if (!isDistinct) return found[0];
     const free = found.filter(({ id }) => !this.#claimed.has(id) && !this.#survey.hasId(id));
     const samePlace = free.find(({ description }) => fold(description ?? '') === fold(place ?? ''));
     return samePlace ?? (this.#survey.isOnly(nameKey) && free.length === 1 ? free[0] : undefined);
   }
+}
+
+/** Rows of a shortened name: those with which the full name was kept, if there are such. */
+function ofFullName<Row>(rows: readonly Row[], keeps: (row: Row) => boolean): readonly Row[] {
+  const same = rows.filter((row) => keeps(row));
+  return same.length > 0 ? same : rows;
 }
 
 function push<V>(map: Map<string, V[]>, key: string, value: V): void {

@@ -52,8 +52,8 @@ const EXPECTED: Record<
     lines: [
       'Garage > Metal shelf > Red box: Cordless drill ×1 at 129.99 [tools] on 2023-11-05 (With two batteries; Asset ID: 000-001; Insured; Notes: Charge before winter; Bought from: Hardware Barn; Manufacturer: Torque & Co; Model number: TD-18; Serial number: SN-4711; Warranty until: 2026-11-05; Colour: green; Tags: electric, loan) #https://home.example/item/2a01',
       'Garage > Metal shelf > Red box: Drill bits ×24 at 18.5 [tools] (Asset ID: 000-002; Tags: electric) #https://home.example/item/2a02',
-      'Garage > Box with everything for the bicycle; Metal shelf > Box with everyt…5nw0: Inner tube ×3 (Asset ID: 000-003) #https://home.example/item/2a03',
-      'Garage > Box with everything for the balcony; Metal shelf > Box with everyt…8sms: Watering can ×1 (Asset ID: 000-004) #https://home.example/item/2a04',
+      'Garage > Box with everything for the bicycle; Metal shelf > Box with…bicycle: Inner tube ×3 (Asset ID: 000-003) #https://home.example/item/2a03',
+      'Garage > Box with everything for the balcony; Metal shelf > Box with…balcony: Watering can ×1 (Asset ID: 000-004) #https://home.example/item/2a04',
       'Garage > Unsorted: Sledge ×1 on 2021-10-13 (Archived; Lifetime warranty; Sold to: Neighbour; Sold for: 25; Sold on: 2024-02-01; Sale: cash) #https://home.example/item/2a05',
       'Garage > Metal shelf > Empty crate: –',
     ],
@@ -143,8 +143,8 @@ const EXPECTED: Record<
   snipeIt: {
     text: 'Looks like a Snipe-IT export',
     lines: [
-      'Community centre…nkvc > Community centre, ground floor left > Unsorted: Beamer at 1266.13 [Projectors] on 2023-01-23 (Lamp changed in spring; Company: Club; Asset tag: CL-0001; Supplier: Light & Sons; Manufacturer: Lumen; Order Number: A-17; Model: Lumen 300; Model number: LM300; Serial number: SN-881; Warranty: 36 months; Status: Ready to Deploy) #CL-0001',
-      'Community centre…zhp6 > Community centre, ground floor right > Unsorted: Spare beamer at 999 [Projectors] on 2022-11-14 (Company: Club; Asset tag: CL-0002; Manufacturer: Lumen; Model: Lumen 300; Model number: LM300; Status: Ready to Deploy) #CL-0002',
+      'Community centre…left > Room: Community centre, ground floor left > Unsorted: Beamer at 1266.13 [Projectors] on 2023-01-23 (Lamp changed in spring; Company: Club; Asset tag: CL-0001; Supplier: Light & Sons; Manufacturer: Lumen; Order Number: A-17; Model: Lumen 300; Model number: LM300; Serial number: SN-881; Warranty: 36 months; Status: Ready to Deploy) #CL-0001',
+      'Community centre…right > Room: Community centre, ground floor right > Unsorted: Spare beamer at 999 [Projectors] on 2022-11-14 (Company: Club; Asset tag: CL-0002; Manufacturer: Lumen; Model: Lumen 300; Model number: LM300; Status: Ready to Deploy) #CL-0002',
       'Office > Unsorted: Slate 14 at 777.56 [Laptops] on 2022-10-26 (Company: Club; Asset tag: CL-0003; Manufacturer: Notebook Works; Model Notes: Without charger; Model number: 6.37702E+15; Serial number: SN-12; Status: Deployed) #CL-0003',
     ],
     said: [

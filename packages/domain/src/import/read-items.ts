@@ -6,7 +6,8 @@ import { CATEGORY_NAME, cleanName, ITEM_DESCRIPTION, ITEM_NAME, NO_ITEM_NAME } f
 import type { ValueReader } from './read-values.ts';
 import { readText, type RowProblems } from './row-problems.ts';
 import type { LabeledText, RowTexts } from './row-reader.ts';
-import { cutText, NameShortener } from './shorten-name.ts';
+import { cutText, isKeepable, NameShortener } from './shorten-name.ts';
+import type { SurveyedNames } from './surveyed-names.ts';
 
 /** An item of a row, before it has a box and a category. */
 export interface ItemDraft {
@@ -16,6 +17,8 @@ export interface ItemDraft {
   given: readonly (keyof ItemFields)[];
   isTicked: boolean;
   createdAt: number | null;
+  /** A name that is too long: what the description keeps of it, and the forms under which it may be stored. */
+  long: { kept: string; forms: readonly string[] } | null;
   /** What did not fit into the description. */
   left: readonly string[];
   /** The tags that did not become the category. */
@@ -31,14 +34,14 @@ const COUNT_BEFORE = /^(\d{1,9})\s?[x×]\s+(.+)$/iu;
 /** Reads the items of a row. */
 export class ItemReader {
   readonly #values: ValueReader;
-  readonly #names: NameShortener;
-  readonly #categories: NameShortener;
+  readonly #surveyed: SurveyedNames;
+  readonly #names = new NameShortener(ITEM_NAME.max);
+  readonly #categories = new NameShortener(CATEGORY_NAME.max);
   readonly #tagSeparator: RegExp;
 
-  constructor(values: ValueReader, isTaken: (folded: string) => boolean, tagSeparator = DEFAULT_TAG_SEPARATOR) {
+  constructor(values: ValueReader, surveyed: SurveyedNames, tagSeparator = DEFAULT_TAG_SEPARATOR) {
     this.#values = values;
-    this.#names = new NameShortener(ITEM_NAME.max, isTaken);
-    this.#categories = new NameShortener(CATEGORY_NAME.max, isTaken);
+    this.#surveyed = surveyed;
     this.#tagSeparator = tagSeparator;
   }
 
@@ -68,7 +71,7 @@ export class ItemReader {
       categoryName:
         category === ''
           ? null
-          : readText(category, CATEGORY_NAME, problems, (full) => this.#categories.shorten(full)) || null,
+          : readText(category, CATEGORY_NAME, problems, (full) => this.#shortCategory(full)) || null,
     };
   }
 
@@ -80,11 +83,12 @@ export class ItemReader {
     problems: RowProblems,
     moreTags: readonly string[],
   ): ItemDraft {
-    const name = readText(text, ITEM_NAME, problems, (full) => this.#names.shorten(full));
+    const name = readText(text, ITEM_NAME, problems, (full) => this.#shortName(full));
     if (name === '') problems.add('noName', 'itemName', NO_ITEM_NAME, text);
     const full = cleanName(text);
+    const long = name && name !== full ? { kept: keptName(full), forms: this.#names.forms(full) } : null;
     const core = fitPieces(
-      [...(name && name !== full ? [`Full name: ${full}`] : []), ...(shared.description ? [shared.description] : [])],
+      [...(long ? [keptName(full)] : []), ...(shared.description ? [shared.description] : [])],
       ITEM_DESCRIPTION_MAX,
       { mayCut: true },
     );
@@ -108,9 +112,24 @@ export class ItemReader {
       given: categoryName === null ? given : [...given, 'categoryId'],
       isTicked,
       createdAt,
+      long,
       left: [...core.left, ...left],
       moreTags,
     };
+  }
+
+  /** Items are not told apart by their names, so an ending that two of them share does no harm. */
+  #shortName(full: string): string {
+    const { isShared, isTaken } = this.#surveyed.ofItem(full);
+    const [plain = '', ...coded] = this.#names.forms(full);
+    if (!isShared && isKeepable(keptName(full), ITEM_DESCRIPTION_MAX) && !isTaken(fold(plain))) return plain;
+    return coded.find((form) => !isTaken(fold(form))) ?? plain;
+  }
+
+  /** The full name of a category is kept nowhere: its code tells it apart. */
+  #shortCategory(full: string): string {
+    const surveyed = this.#surveyed.of('category', full, CATEGORY_NAME.max);
+    return this.#categories.shorten({ ...surveyed, full, isKept: false, own: () => [] });
   }
 
   /** The category, and the tags that go to the description. */
@@ -148,4 +167,9 @@ function splitItems(text: string): { name: string; quantity: number | null }[] {
 /** 'Serial number: SN-1'; only the name of a mark that is set. */
 function toNote({ label, text }: LabeledText): string {
   return /^(?:true|yes)$/i.test(text) ? label : `${label}: ${cleanName(text)}`;
+}
+
+/** How the description of an item keeps a name that was shortened. */
+function keptName(full: string): string {
+  return `Full name: ${full}`;
 }
