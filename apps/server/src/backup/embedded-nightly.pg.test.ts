@@ -9,6 +9,7 @@ import { SILENT_LOG } from '@boxroom/db/log';
 import { migrate } from '@boxroom/db/migrate';
 import { type ClusterFolder, makeClusterFolder } from '@boxroom/db/testing/cluster-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createLogger } from '../logger.ts';
 import { createOperatorWarnings } from '../operator-warnings.ts';
 import { checksumTables, fillDatabase, fillPictures, hashPictures, readState } from '../testing/backup-household.ts';
 import { eventually } from '../testing/test-app.ts';
@@ -18,6 +19,7 @@ import { type BackupManifest, readManifest, writeManifest } from './manifest.ts'
 import { backUpTonight, type NightlyBackupOptions } from './nightly-backup.ts';
 import { startNightlySchedule } from './nightly-schedule.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { startBackups } from './start-backups.ts';
 import { type FinishedBackup, takeBackup } from './take-backup.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -139,6 +141,24 @@ test('a killed backup leaves a partial folder and a trial, and the next one remo
   const { folder } = await backUp();
   expect(readdirSync(target).map((name) => join(target, name))).toEqual([folder]);
   expect(existsSync(join(household.dataDir, 'backup.trial'))).toBe(false);
+});
+
+test('a start removes what a killed backup left, and reads the last backup', async () => {
+  const { folder } = await backUp();
+  mkdirSync(join(target, `boxroom-2026-01-01-000000-nightly-${cluster}-00ff.partial`));
+  mkdirSync(join(household.dataDir, 'backup.trial', 'postgres'), { recursive: true });
+  const logger = createLogger('silent');
+  const env = { nightlyBackups: { folder: target, hour: 3 }, databaseUrl: null, dataDir: household.dataDir };
+  const backups = startBackups({ env, log: logger, warnings: createOperatorWarnings(logger), program: MAIN });
+  try {
+    await eventually(() => backups.figures()?.last !== null, 30_000);
+    expect(backups.figures()?.last?.folder).toBe(folder);
+    expect(readdirSync(target).map((name) => join(target, name))).toEqual([folder]);
+    expect(existsSync(join(household.dataDir, 'backup.trial'))).toBe(false);
+    expect(backups.state()).toMatchObject({ mode: 'nightly', isOnSameDisk: true, failure: null });
+  } finally {
+    await backups.stop();
+  }
 });
 
 test('a backup whose server stops or ends removes its partial folder and ends', async () => {

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { removeTrial } from '@boxroom/db/backup/open-trial';
 import type { DatabaseLog } from '@boxroom/db/log';
-import { deleteNightly, type FreeBytes, listBackups, readFreeBytes, removeNightlyPartial } from './backup-folder.ts';
+import { deleteNightly, type FreeBytes, listBackups, readFreeBytes } from './backup-folder.ts';
 import { readManifest } from './manifest.ts';
+import { type NightlyPlace, removeNightlyLeftovers } from './nightly-leftovers.ts';
 import { findOutdated } from './outdated-backups.ts';
 import { type FinishedBackup, takeBackup } from './take-backup.ts';
 
@@ -14,14 +14,9 @@ const RESERVE_BYTES = 512 * 1024 * 1024;
 const FREE_BYTES_MIN = 128 * 1024 * 1024;
 const LOOK_EVERY_MS = 2000;
 
-export interface NightlyBackupOptions {
-  dataDir: string;
-  /** The folder for backups. */
-  target: string;
+export interface NightlyBackupOptions extends NightlyPlace {
   /** Whether to create the folder. One on another disk must exist: otherwise that disk is not mounted. */
   mayCreate: boolean;
-  /** The identity of the cluster. */
-  cluster: string;
   version: string;
   /** The time zone of the machine. */
   zone: string;
@@ -40,8 +35,7 @@ export async function backUpTonight(options: NightlyBackupOptions): Promise<Fini
   const { dataDir, target, mayCreate, cluster, log, say, signal, testing = {} } = options;
   const { bytesPerSecond = BYTES_PER_SECOND, ...rest } = testing;
   if (mayCreate) await mkdir(target, { recursive: true, mode: 0o700 });
-  await removeNightlyPartial(target, cluster).catch(nullWhenMissing);
-  await removeTrial(dataDir);
+  await removeNightlyLeftovers({ dataDir, target, cluster });
   const watch = watchDisk(target, signal, testing.freeBytes);
   const nightly = { bytesPerSecond, reserve: RESERVE_BYTES };
   const common = { dataDir, target, version: options.version, log, say, nightly, testing: rest };
@@ -87,9 +81,4 @@ function watchDisk(target: string, signal: AbortSignal, freeBytes: FreeBytes = r
     reason: (): unknown => (full.signal.aborted ? full.signal.reason : null),
     end: () => clearInterval(timer),
   };
-}
-
-function nullWhenMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
 }

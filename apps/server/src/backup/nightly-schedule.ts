@@ -68,8 +68,8 @@ export function startNightlySchedule(options: ScheduleOptions): NightlySchedule 
   /** Until it succeeds there seems to be no backup; then an attempt will tell the operator why. */
   async function readDisk(): Promise<void> {
     try {
-      figures.last = await findLast();
       isOnSameDisk = await seeDisk();
+      figures.last = await findLast();
       isKnown = true;
     } catch (error) {
       log.warn({ reason: explainFailure(error) }, 'the folder for backups cannot be read');

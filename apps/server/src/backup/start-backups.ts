@@ -7,6 +7,7 @@ import type { OperatorWarnings } from '../operator-warnings.ts';
 import { findLastNightly } from './find-last-nightly.ts';
 import { forkBackup } from './fork-backup.ts';
 import { machineZone } from './machine-zone.ts';
+import { removeNightlyLeftovers } from './nightly-leftovers.ts';
 import { type BackupFigures, startNightlySchedule } from './nightly-schedule.ts';
 
 /** The backups that a server makes by itself. */
@@ -36,7 +37,11 @@ export function startBackups({ env, log, warnings, program }: StartBackupsOption
     log,
     warnings,
     backUp: (signal) => forkBackup(program, signal),
-    findLast: async () => findLastNightly(settings.folder, await readClusterId(dataDir), Date.now()),
+    findLast: async () => {
+      const cluster = await readClusterId(dataDir);
+      await removeNightlyLeftovers({ dataDir, target: settings.folder, cluster });
+      return findLastNightly(settings.folder, cluster, Date.now());
+    },
     seeDisk: () => onSameDisk(dataDir, settings.folder),
   });
 }
