@@ -17,7 +17,7 @@ const ITEMS = 10_000;
 const TIMES_THE_SERVER = 1.1;
 
 /** The same household on one kind of Postgres. */
-interface Side {
+export interface Side {
   server: MeasuredServer;
   device: Device;
   /** A pull of a device that has everything; run before the pushes. */
@@ -113,14 +113,14 @@ const WORKS: readonly { what: string; requests: number; next: (side: Side) => Lo
   },
 ];
 
-async function fill(database: OpenDatabase): Promise<Household> {
+export async function fill(database: OpenDatabase): Promise<Household> {
   const household = await addHousehold(database.db, { size: ITEMS });
   await settle(database);
   await database.close();
   return household;
 }
 
-async function makeSide(server: MeasuredServer, household: Household): Promise<Side> {
+export async function makeSide(server: MeasuredServer, household: Household): Promise<Side> {
   const pages = await listPullPages(server.port, household);
   const cursors: Parameters<typeof pullRequest>[1] = {};
   for (const page of pages)

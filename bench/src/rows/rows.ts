@@ -12,6 +12,7 @@ import { localReadSort } from './local-read-sort.ts';
 import { localWriteToPaint } from './local-write-to-paint.ts';
 import { longTasksRow } from './long-tasks.ts';
 import { nearWords } from './near-words.ts';
+import { nightlyBackup } from './nightly-backup.ts';
 import { peers } from './peers.ts';
 import { pictures } from './pictures.ts';
 import { pushChange } from './push-change.ts';
@@ -41,6 +42,7 @@ export const rows: readonly BenchRow[] = [
   fanOut,
   pictures,
   embeddedMode,
+  nightlyBackup,
   serverMemoryAndStart,
   tagsToPdf,
   webSize,
