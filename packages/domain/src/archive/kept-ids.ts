@@ -1,0 +1,52 @@
+import type { NewId } from '../id/id.ts';
+import type { PartRows } from '../import/split-import.ts';
+
+/**
+ * Replaces ids that turn out to be taken, by rows of other people on the same server, with new ones: in the refused part
+ * and in every later part that refers to its rows.
+ */
+export class KeptIds {
+  readonly #newIds = new Map<string, string>();
+  readonly #newId: NewId;
+  /** Boxes that got a new id. */
+  boxes = 0;
+
+  constructor(newId: NewId) {
+    this.#newId = newId;
+  }
+
+  /** The id that a row of the plan has in the end. */
+  of(id: string): string {
+    return this.#newIds.get(id) ?? id;
+  }
+
+  /** Gives all new rows of this part new ids. */
+  renew({ rooms, boxes, categories, items }: PartRows): void {
+    this.boxes += boxes.length;
+    const ids = [...rooms, ...boxes, ...categories, ...items].map(({ id }) => id);
+    for (const id of [...ids, ...items.flatMap(({ pictureId }) => pictureId ?? [])])
+      this.#newIds.set(id, this.#newId());
+  }
+
+  apply({ rooms, boxes, categories, items, updates }: PartRows): PartRows {
+    const of = <T extends string | null | undefined>(id: T) => (typeof id === 'string' ? this.of(id) : id) as T;
+    return {
+      rooms: rooms.map((room) => ({ ...room, id: of(room.id) })),
+      boxes: boxes.map((box) => ({ ...box, id: of(box.id), roomId: of(box.roomId) })),
+      categories: categories.map((category) => ({ ...category, id: of(category.id) })),
+      items: items.map(({ pictureId, ...item }) => ({
+        ...item,
+        id: of(item.id),
+        boxId: of(item.boxId),
+        categoryId: of(item.categoryId),
+        ...(this.#newIds.has(item.id) ? { ref: item.ref ?? item.id } : {}),
+        ...(pictureId === undefined ? {} : { pictureId: of(pictureId) }),
+      })),
+      updates: updates.map(({ boxId, set, ...update }) => ({
+        ...update,
+        set: set.categoryId === undefined ? set : { ...set, categoryId: of(set.categoryId) },
+        ...(boxId === undefined ? {} : { boxId: of(boxId) }),
+      })),
+    };
+  }
+}

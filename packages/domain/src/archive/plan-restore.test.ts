@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import type { PartRows } from '../import/split-import.ts';
+import { NO_ITEM_FIELDS } from '../item/item.ts';
+import { testId } from '../testing/random-world.ts';
+import type { ArchiveRows } from './archive-rows.ts';
+import { KeptIds } from './kept-ids.ts';
+import { type RestoreOwn, RestorePlanner } from './plan-restore.ts';
+
+const TIMES = { createdAt: 1000, updatedAt: 2000 };
+const [ATTIC, TOOLS, LOOSE, SAW, METAL, PICTURE] = [1, 2, 3, 4, 5, 6].map((n) => testId(n, 0)) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const room = (set: Partial<ArchiveRows['rooms']> = {}) => ({ id: ATTIC, name: 'Attic', ...TIMES, ...set });
+const category = { id: METAL, name: 'Metal', ...TIMES };
+const box = (set: Partial<ArchiveRows['boxes']> = {}): ArchiveRows['boxes'] => ({
+  id: TOOLS,
+  roomId: ATTIC,
+  name: 'Tools',
+  description: null,
+  code: '7K3Q',
+  tagId: null,
+  boxType: 'freezer',
+  capacity: 35,
+  ...TIMES,
+  changedAt: 1,
+  ...set,
+});
+const item = (set: Partial<ArchiveRows['items']> = {}): ArchiveRows['items'] => ({
+  ...NO_ITEM_FIELDS,
+  id: SAW,
+  boxId: TOOLS,
+  name: 'Saw',
+  categoryId: METAL,
+  pictureId: PICTURE,
+  tickedAt: 5,
+  ...TIMES,
+  ...set,
+});
+const ALL = { rooms: [room()], categories: [category], boxes: [box(), box({ id: LOOSE, roomId: null })] };
+
+type Rest = Partial<ConstructorParameters<typeof RestorePlanner>[0]>;
+function plannerFor(own: Partial<RestoreOwn> = {}, rest: Rest = {}): RestorePlanner {
+  let made = 0;
+  return new RestorePlanner({
+    own: { rooms: [], boxes: [], categories: [], item: () => undefined, isTaken: () => false, ...own },
+    mode: 'new',
+    newId: () => testId(9, made++),
+    known: new Map(),
+    pictures: new Map([[SAW, { id: PICTURE, itemId: SAW, path: 'pictures/Saw.jpg' }]]),
+    ...rest,
+  });
+}
+const there = {
+  rooms: [room()],
+  categories: [category],
+  boxes: [
+    { id: TOOLS, spaceId: ATTIC, name: 'Tools' },
+    { id: LOOSE, spaceId: 'me', name: 'Tools' },
+  ],
+  isTaken: () => true,
+};
+const { pictureId: _, tickedAt: __, createdAt: ___, updatedAt: ____, ...OWN } = item();
+
+describe('a restore into an empty account', () => {
+  test('keeps all ids and brings every field', () => {
+    const planner = plannerFor();
+    expect(planner.places(ALL)).toEqual({
+      rooms: [{ id: ATTIC, name: 'Attic', createdAt: 1000 }],
+      categories: [{ id: METAL, name: 'Metal' }],
+      boxes: [
+        {
+          id: TOOLS,
+          roomId: ATTIC,
+          name: 'Tools',
+          description: null,
+          code: '7K3Q',
+          boxType: 'freezer',
+          capacity: 35,
+          createdAt: 1000,
+        },
+        expect.objectContaining({ id: LOOSE, roomId: null }),
+      ],
+    });
+    const { items, pictures, updates } = planner.items([item()]);
+    expect(items).toEqual([{ ...OWN, isTicked: true, pictureId: PICTURE, createdAt: 1000 }]);
+    expect(pictures).toEqual([{ pictureId: PICTURE, path: 'pictures/Saw.jpg' }]);
+    expect(updates).toEqual([]);
+    expect(planner).toMatchObject({
+      new: { rooms: 1, boxes: 2, categories: 1, items: 1 },
+      there: { rooms: 0, boxes: 0, categories: 0, items: 0 },
+      lostTags: 0,
+    });
+  });
+
+  test('leaves out a picture that is not in the archive, a category that was deleted, and a time before 1970', () => {
+    const planner = plannerFor({}, { pictures: new Map() });
+    planner.places(ALL);
+    const { items, pictures } = planner.items([item({ categoryId: testId(8, 0), tickedAt: null, createdAt: -1 })]);
+    expect(items).toEqual([{ ...OWN, categoryId: null }]);
+    expect(pictures).toEqual([]);
+  });
+
+  test('counts the boxes whose blank tags open nothing', () => {
+    const planner = plannerFor();
+    planner.places({ ...ALL, boxes: [box({ tagId: testId(8, 1) })] });
+    expect(planner.lostTags).toBe(1);
+  });
+
+  test.each([
+    ['whose room is missing', { ...ALL, rooms: [] }],
+    ['that is there twice', { ...ALL, boxes: [box(), box()] }],
+  ])('refuses a box %s', (_, places) => {
+    expect(() => plannerFor().places(places)).toThrow('damaged');
+  });
+
+  test('refuses an item whose box is missing', () => {
+    const planner = plannerFor();
+    planner.places(ALL);
+    expect(() => planner.items([item({ boxId: testId(8, 0) })])).toThrow('damaged');
+  });
+});
+
+describe('a restore into the same account', () => {
+  const own = { ...there, item: (id: string) => (id === SAW ? { ...OWN, pictureId: PICTURE } : undefined) };
+
+  test('recognizes everything, and sends only a picture again that may not have arrived', () => {
+    for (const mode of ['new', 'update'] as const) {
+      const planner = plannerFor(own, { mode });
+      expect(planner.places(ALL)).toEqual({ rooms: [], categories: [], boxes: [] });
+      expect(planner.items([item()])).toEqual({
+        items: [],
+        updates: [],
+        pictures: [{ pictureId: PICTURE, path: 'pictures/Saw.jpg' }],
+      });
+      expect(planner).toMatchObject({ there: { rooms: 1, boxes: 2, categories: 1, items: 1 }, changed: 0 });
+    }
+  });
+
+  test('brings items back to their state in the archive, only where the person wants that', () => {
+    const changed = { ...own, item: () => ({ ...OWN, name: 'Axe', boxId: LOOSE, pictureId: null }) };
+    for (const mode of ['new', 'update'] as const) {
+      const planner = plannerFor(changed, { mode });
+      planner.places(ALL);
+      const { updates, pictures } = planner.items([item()]);
+      expect(updates).toEqual(mode === 'new' ? [] : [{ id: SAW, set: { name: 'Saw' }, boxId: TOOLS }]);
+      expect(pictures).toEqual([]);
+      expect(planner).toMatchObject(mode === 'new' ? { changed: 0, moved: 0 } : { changed: 1, moved: 1 });
+    }
+  });
+
+  test('copies everything with new ids where the person wants that, but no categories', () => {
+    const planner = plannerFor(own, { mode: 'all' });
+    const { rooms, boxes, categories } = planner.places(ALL);
+    expect([rooms.length, boxes.length, categories.length]).toEqual([1, 2, 0]);
+    const { items, pictures } = planner.items([item()]);
+    expect(items[0]).toMatchObject({ boxId: boxes[0]?.id, categoryId: METAL, ref: SAW });
+    expect(items[0]?.pictureId).toBe(pictures[0]?.pictureId);
+    const ids = [rooms[0]?.id, ...boxes.map(({ id }) => id), items[0]?.id, items[0]?.pictureId];
+    expect(ids.filter((id) => [ATTIC, TOOLS, LOOSE, SAW, PICTURE].includes(id ?? ''))).toEqual([]);
+    expect(planner.lostTags).toBe(2);
+  });
+});
+
+test('after an earlier restore with new ids, rows are recognized by their names and items by that restore', () => {
+  const own = {
+    rooms: [{ id: testId(7, 1), name: 'ATTIC' }],
+    categories: [{ id: testId(7, 2), name: 'metal' }],
+    boxes: [
+      { id: testId(7, 3), spaceId: testId(7, 1), name: 'Tools' },
+      { id: testId(7, 4), spaceId: 'me', name: 'Other' },
+    ],
+    item: (id: string) => (id === testId(7, 5) ? { ...OWN, id, pictureId: null } : undefined),
+  };
+  const planner = plannerFor(own, { known: new Map([[SAW, testId(7, 5)]]), mode: 'update' });
+  expect(planner.places(ALL)).toMatchObject({ rooms: [], categories: [], boxes: [{ id: LOOSE }] });
+  expect(planner.items([item()])).toMatchObject({
+    items: [],
+    updates: [{ id: testId(7, 5), boxId: testId(7, 3), set: { categoryId: testId(7, 2) } }],
+  });
+});
+
+test('rooms of one name are never taken for each other', () => {
+  const own = { rooms: [{ id: testId(7, 1), name: 'Attic' }], item: () => undefined };
+  const planner = plannerFor(own);
+  expect(planner.places({ ...ALL, rooms: [room(), room({ id: testId(1, 1) })] }).rooms).toHaveLength(2);
+});
+
+test('ids that turn out to be taken are replaced, also where later parts refer to them', () => {
+  let made = 0;
+  const ids = new KeptIds(() => testId(9, made++));
+  const planner = plannerFor();
+  const places = planner.places(ALL);
+  const { items } = planner.items([item()]);
+  const first: PartRows = { ...places, items, updates: [] };
+  expect(ids.apply(first)).toEqual(first);
+  ids.renew(first);
+  const again = ids.apply(first);
+  expect(again).toMatchObject({
+    rooms: [{ id: testId(9, 0) }],
+    boxes: [{ id: testId(9, 1), roomId: testId(9, 0) }, { roomId: null }],
+    items: [{ boxId: testId(9, 1), categoryId: again.categories[0]?.id, ref: SAW, pictureId: ids.of(PICTURE) }],
+  });
+  expect(ids.boxes).toBe(2);
+  const later = ids.apply({
+    ...first,
+    rooms: [],
+    boxes: [],
+    categories: [],
+    items: [],
+    updates: [{ id: testId(8, 8), boxId: TOOLS, set: { categoryId: METAL } }],
+  });
+  expect(later.updates).toEqual([
+    { id: testId(8, 8), boxId: testId(9, 1), set: { categoryId: again.categories[0]?.id } },
+  ]);
+});

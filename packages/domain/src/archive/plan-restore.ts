@@ -1,0 +1,200 @@
+import type { NewId } from '../id/id.ts';
+import type { ImportInput, ImportUpdate } from '../import/import-input.ts';
+import type { ImportMode, OwnItem } from '../import/import-plan-types.ts';
+import { FILLED_FIELDS } from '../item/item-fields.ts';
+import type { ItemFields } from '../item/item.ts';
+import { fold } from '../search/fold.ts';
+import { ArchiveError } from './archive-error.ts';
+import type { ArchiveRows } from './archive-rows.ts';
+
+/** The person's own rows, as far as a restore needs them. */
+export interface RestoreOwn {
+  rooms: Iterable<Named>;
+  boxes: Iterable<Named & { spaceId: string }>;
+  categories: Iterable<Named>;
+  /** An item in an own room or in none. */
+  item(id: string): (OwnItem & { pictureId: string | null }) | undefined;
+  /** Whether the person sees a row with this id, also in rooms of others: the id is taken. */
+  isTaken(id: string): boolean;
+}
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface RestoreRequest {
+  own: RestoreOwn;
+  mode: ImportMode;
+  newId: NewId;
+  /** The items of earlier restores, by their ids in the archive (`import.findRefs`). */
+  known: ReadonlyMap<string, string>;
+  /** The pictures that are in the archive, by the item's id in it. */
+  pictures: ReadonlyMap<string, ArchiveRows['pictures']>;
+}
+
+/** A picture to upload once its item is there. */
+export interface PictureToRestore {
+  pictureId: string;
+  path: string;
+}
+
+interface Places {
+  rooms: readonly ArchiveRows['rooms'][];
+  categories: readonly ArchiveRows['categories'][];
+  boxes: readonly ArchiveRows['boxes'][];
+}
+
+interface RestoredItems {
+  items: ImportInput['items'];
+  updates: ImportUpdate[];
+  pictures: PictureToRestore[];
+}
+
+const counts = () => ({ rooms: 0, boxes: 0, categories: 0, items: 0 });
+
+/**
+ * Plans what a restore creates and changes. Ids are kept where they are free, so that printed tags open their boxes
+ * again. What is there is recognized by its id, items also by that of an earlier restore, rooms, boxes and categories
+ * also by a name that only one of them has.
+ */
+export class RestorePlanner {
+  readonly new = counts();
+  readonly there = counts();
+  changed = 0;
+  moved = 0;
+  /** New boxes whose tags, printed with the old id or printed blank, open nothing. */
+  lostTags = 0;
+  readonly #request: RestoreRequest;
+  /** The id here of each room, box and category of the archive. */
+  readonly #ids = new Map<string, string>();
+
+  constructor(request: RestoreRequest) {
+    this.#request = request;
+  }
+
+  /** Plans all rooms, categories and boxes. Call it once, before any items. */
+  places({ rooms, categories, boxes }: Places): Omit<ImportInput, 'items'> {
+    const { own, mode } = this.#request;
+    const isCopy = mode === 'all';
+    const ownRooms = [...own.rooms];
+    const newRooms = this.#unknown('rooms', rooms, isCopy ? [] : ownRooms, (room) => room.name);
+    // Two categories of one name are shown as one, so a copy shares them too.
+    const newCategories = this.#unknown('categories', categories, [...own.categories], (category) => category.name);
+    const roomIds = new Set(ownRooms.map(({ id }) => id));
+    const ownBoxes = [...own.boxes].map((box) => ({ ...box, roomId: roomIds.has(box.spaceId) ? box.spaceId : null }));
+    const placed = boxes.map((box) => ({ ...box, roomId: box.roomId === null ? null : this.#idOf(box.roomId) }));
+    const newBoxes = this.#unknown('boxes', placed, isCopy ? [] : ownBoxes, ({ roomId, name }) => `${roomId}\n${name}`);
+    return {
+      rooms: newRooms.map(({ id, name, createdAt }) => ({ id: this.#idOf(id), name, ...madeAt(createdAt) })),
+      categories: newCategories.map(({ id, name }) => ({ id: this.#idOf(id), name })),
+      boxes: newBoxes.map(({ id: oldId, roomId, name, description, code, tagId, boxType, capacity, createdAt }) => {
+        const id = this.#idOf(oldId);
+        if (id !== oldId || tagId !== null) this.lostTags++;
+        return { id, roomId, name, description, code, boxType, capacity, ...madeAt(createdAt) };
+      }),
+    };
+  }
+
+  items(rows: readonly ArchiveRows['items'][]): RestoredItems {
+    const planned: RestoredItems = { items: [], updates: [], pictures: [] };
+    for (const row of rows) {
+      const item = this.#found(row.id);
+      const boxId = this.#idOf(row.boxId);
+      const fields = this.#fieldsOf(row);
+      if (item) {
+        this.there.items++;
+        this.#pictureOf(item, row, planned);
+        if (this.#request.mode === 'update') this.#update(item, boxId, fields, planned);
+      } else this.#add(row, boxId, fields, planned);
+    }
+    return planned;
+  }
+
+  #found(id: string) {
+    const { own, known, mode } = this.#request;
+    return mode === 'all' ? undefined : (own.item(id) ?? own.item(known.get(id) ?? ''));
+  }
+
+  #fieldsOf(row: ArchiveRows['items']): ItemFields {
+    const { name, description, quantity, price, dateStamp } = row;
+    // An item may have kept a category that was deleted.
+    const categoryId = row.categoryId === null ? null : (this.#ids.get(row.categoryId) ?? null);
+    return { name, description, quantity, price, dateStamp, categoryId };
+  }
+
+  #add(row: ArchiveRows['items'], boxId: string, fields: ItemFields, planned: RestoredItems): void {
+    const { newId, pictures } = this.#request;
+    this.new.items++;
+    const id = this.#freeId(row.id);
+    const picture = pictures.get(row.id);
+    const pictureId = picture && (id === row.id ? picture.id : newId());
+    if (picture && pictureId) planned.pictures.push({ pictureId, path: picture.path });
+    planned.items.push({
+      id,
+      boxId,
+      ...fields,
+      ...(id === row.id ? {} : { ref: row.id }),
+      ...(row.tickedAt === null ? {} : { isTicked: true }),
+      ...(pictureId ? { pictureId } : {}),
+      ...madeAt(row.createdAt),
+    });
+  }
+
+  #update(item: OwnItem, boxId: string, fields: ItemFields, planned: RestoredItems): void {
+    const changed = FILLED_FIELDS.filter((field) => item[field] !== fields[field]);
+    const isMoved = item.boxId !== boxId;
+    if (changed.length === 0 && !isMoved) return;
+    this.changed++;
+    if (isMoved) this.moved++;
+    const set = Object.fromEntries(changed.map((field) => [field, fields[field]]));
+    planned.updates.push({ id: item.id, set, ...(isMoved ? { boxId } : {}) });
+  }
+
+  /** An earlier restore may have ended before its pictures were all there. */
+  #pictureOf({ pictureId }: { pictureId: string | null }, { id }: ArchiveRows['items'], planned: RestoredItems): void {
+    const picture = this.#request.pictures.get(id);
+    if (picture && picture.id === pictureId) planned.pictures.push({ pictureId, path: picture.path });
+  }
+
+  /** Returns the rows that are not there, and notes the id of each row. */
+  #unknown<Row extends Named, Own extends Named>(
+    kind: 'rooms' | 'boxes' | 'categories',
+    rows: readonly Row[],
+    own: readonly Own[],
+    placeOf: (row: Row | Own) => string,
+  ): Row[] {
+    const ownIds = new Set(own.map(({ id }) => id));
+    const keyOf = (row: Row | Own) => fold(placeOf(row));
+    const [ownByName, archived] = [onlyOnes(own, keyOf), onlyOnes(rows, keyOf)];
+    const taken = new Set(rows.filter(({ id }) => ownIds.has(id)).map(({ id }) => id));
+    return rows.filter((row) => {
+      const same = archived.get(keyOf(row)) === row ? ownByName.get(keyOf(row)) : undefined;
+      const id = ownIds.has(row.id) ? row.id : same && !taken.has(same.id) ? same.id : null;
+      if (this.#ids.has(row.id)) throw new ArchiveError('damaged', 'It has two rows with one id.');
+      this.#ids.set(row.id, id ?? this.#freeId(row.id));
+      (id === null ? this.new : this.there)[kind]++;
+      return id === null;
+    });
+  }
+
+  #freeId(id: string): string {
+    return this.#request.own.isTaken(id) ? this.#request.newId() : id;
+  }
+
+  #idOf(id: string): string {
+    const known = this.#ids.get(id);
+    if (known === undefined) throw new ArchiveError('damaged', 'A room or a box that it names is missing.');
+    return known;
+  }
+}
+
+/** The rows whose key no other row has. */
+function onlyOnes<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row> {
+  const counted = Map.groupBy(rows, keyOf);
+  return new Map([...counted].flatMap(([key, [row, ...others]]) => (row && others.length === 0 ? [[key, row]] : [])));
+}
+
+/** Times before 1970 come from a device without a clock. */
+function madeAt(createdAt: number): { createdAt?: number } {
+  return createdAt >= 0 ? { createdAt: Math.floor(createdAt) } : {};
+}
