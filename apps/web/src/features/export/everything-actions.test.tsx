@@ -1,7 +1,10 @@
+import { ARCHIVE_FILES } from '@boxroom/domain/archive/archive-rows';
+import { RECORDED_ARCHIVES } from '@boxroom/domain/archive/recorded-archives';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { collectFile } from '../../lib/file/collect-file.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { BlobReader, ZipReader } from '../../lib/zip/zip-library.ts';
+import { BlobReader, Uint8ArrayReader, ZipReader, ZipWriter } from '../../lib/zip/zip-library.ts';
 import { ReplicaContext } from '../../replica/hooks/use-replica-value.ts';
 import { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
@@ -86,4 +89,50 @@ test('without a complete copy there is no spreadsheet', async () => {
   );
   press('Spreadsheet');
   expect(await screen.findByText(/^This device is still loading/)).toBeDefined();
+});
+
+/** A backup as the server sends it. Its only picture is there, or named as missing. */
+async function backup(names: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const file = collectFile();
+  const zip = new ZipWriter(file.writable);
+  const data = new TextEncoder().encode(RECORDED_ARCHIVES[1]);
+  for (const name of [ARCHIVE_FILES.data, ...names]) await zip.add(name, new Uint8ArrayReader(data));
+  await zip.close();
+  return new Uint8Array(await file.blob('').arrayBuffer());
+}
+const PICTURE = 'pictures/=1+1 0198a2b4-7c3d-7e5f-8a9b-000000000005.jpg';
+
+test.each([
+  ['is checked and saved', [PICTURE], 0, 'Backup saved', /^boxroom-backup_.*\d\.zip$/],
+  ['says that pictures are missing', [ARCHIVE_FILES.missing], 0, /The file lists them/, /\d\.zip$/],
+  ['that lacks a picture is named incomplete', [], 0, 'Backup incomplete', /-INCOMPLETE\.zip$/],
+  ['that was cut off is named incomplete', [PICTURE], 40, 'Backup incomplete', /-INCOMPLETE\.zip$/],
+])('a full backup %s', async (_, names, lost, text, name) => {
+  const bytes = await backup(names);
+  const fetching = vi.fn(async () => new Response(bytes.slice(0, bytes.length - lost)));
+  vi.stubGlobal('fetch', fetching);
+  await open();
+  press('Full backup');
+  await screen.findByText(text);
+  expect(fetching).toHaveBeenCalledWith(
+    '/archive.zip',
+    expect.objectContaining({ headers: { 'x-boxroom-user': USER_ID } }),
+  );
+  expect(saved[0]?.name).toMatch(name);
+});
+
+test.each([
+  ['the server is away', () => Promise.reject(new TypeError('x')), /^You are offline/],
+  [
+    'another export runs',
+    async () => Response.json({ error: { data: { appCode: 'EXPORT_RUNNING' } } }, { status: 409 }),
+    /^Your last export is still being sent/,
+  ],
+  ['the server fails', async () => new Response('', { status: 500 }), /^There was an error making your backup/],
+])('there is no backup when %s, and the reason shows', async (_, fetching, text) => {
+  vi.stubGlobal('fetch', fetching);
+  await open();
+  press('Full backup');
+  await screen.findByText(text);
+  expect(saved).toEqual([]);
 });

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { ExportProgress, progressText } from './export-progress.tsx';
+import { useBackup } from './use-backup.ts';
 import { useCsvExport } from './use-csv-export.ts';
 import { useXlsxExport } from './use-xlsx-export.ts';
 import './everything-actions.css';
@@ -14,6 +15,7 @@ export function EverythingActions() {
       <summary>Everything</summary>
       <CompleteCsvAction />
       <SpreadsheetAction />
+      <BackupAction />
     </details>
   );
 }
@@ -63,4 +65,37 @@ function SpreadsheetAction() {
       )}
     </ActionRow>
   );
+}
+
+function BackupAction() {
+  const { progress, backUp, cancel } = useBackup();
+  const done = progress && (progress.expected > 0 ? Math.min(0.99, progress.bytes / progress.expected) : 0);
+  return (
+    <ActionRow
+      title="Full backup"
+      text={
+        <>
+          Everything in your own rooms with all pictures in one file, to keep or to restore on any Boxroom.
+          <ExportProgress label="Full backup" progress={done} />
+          {progress !== null && progress.bytes > 0 && <p>{megabytes(progress.bytes)} received</p>}
+        </>
+      }
+    >
+      {progress === null ? (
+        <Button variant="outline" colorPalette="gray" onClick={() => void backUp()}>
+          <Download aria-hidden />
+          Full backup
+        </Button>
+      ) : (
+        <Button variant="outline" colorPalette="gray" onClick={cancel}>
+          <X aria-hidden />
+          Cancel
+        </Button>
+      )}
+    </ActionRow>
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 }

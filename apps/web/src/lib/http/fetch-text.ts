@@ -13,16 +13,24 @@ export interface FetchTextOptions {
   silenceMs: number;
   /** Called with every piece, and with the headers of its response. */
   onPiece?: (piece: Uint8Array, headers: Headers) => void;
+  /** Takes the pieces instead of `pieces`, which would all be in memory. */
+  keep?: (piece: Uint8Array<ArrayBuffer>) => void;
+  /** Aborts the request. */
+  signal?: AbortSignal;
 }
 
 /** Fetches a file that may be large and slow, piece by piece. */
 export async function fetchText(url: string, options: FetchTextOptions): Promise<FetchedText> {
-  const { headers, silenceMs, onPiece } = options;
+  const { headers, silenceMs, onPiece, signal } = options;
   const waiting = new AbortController();
   let timer = setTimeout(() => waiting.abort(), silenceMs);
   const pieces: BlobPart[] = [];
+  const keep = options.keep ?? ((piece: Uint8Array<ArrayBuffer>) => void pieces.push(piece));
   try {
-    const answer = await fetch(url, { headers, signal: waiting.signal });
+    const answer = await fetch(url, {
+      headers,
+      signal: signal ? AbortSignal.any([signal, waiting.signal]) : waiting.signal,
+    });
     if (!answer.ok) return { status: answer.status, pieces, body: await answer.json().catch(() => null) };
     const reader = answer.body?.getReader();
     for (;;) {
@@ -30,7 +38,7 @@ export async function fetchText(url: string, options: FetchTextOptions): Promise
       if (!next || next.done) return { status: answer.status, pieces, body: null };
       clearTimeout(timer);
       timer = setTimeout(() => waiting.abort(), silenceMs);
-      pieces.push(next.value);
+      keep(next.value);
       onPiece?.(next.value, answer.headers);
     }
   } catch {

@@ -5,4 +5,11 @@ import { configure } from '@zip.js/zip.js/lib/zip-core-custom.js';
 configure({ useWebWorkers: false });
 export const COMPRESSION = typeof CompressionStream === 'undefined' ? { level: 0 } : {};
 
-export { BlobReader, TextWriter, Uint8ArrayReader, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
+export {
+  BlobReader,
+  type FileEntry,
+  TextWriter,
+  Uint8ArrayReader,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js/lib/zip-core-custom.js';

@@ -1,0 +1,122 @@
+import { ArchiveError } from '@boxroom/domain/archive/archive-error';
+import { ARCHIVE_FILES, PICTURE_FOLDER } from '@boxroom/domain/archive/archive-rows';
+import { type ArchivePiece, readArchive } from '@boxroom/domain/archive/read-archive';
+import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
+import { PICTURE_FILE_MAX_BYTES } from '@boxroom/domain/picture/picture';
+import { BlobReader, type FileEntry, ZipReader } from '../../lib/zip/zip-library.ts';
+
+/** Far more than the data of a full account. */
+const DATA_MAX_BYTES = 512 * 1024 * 1024;
+/** A picture for each item, the data, and what other programs add. */
+const ENTRIES_MAX = ITEMS_PER_OWNER_MAX + 1000;
+
+export interface OpenedArchive {
+  /** Reads the data from its beginning. Throws `ArchiveError`, or the signal's reason. */
+  pieces(signal: AbortSignal): AsyncGenerator<ArchivePiece>;
+  hasFile(name: string): boolean;
+  hasPicture(path: string): boolean;
+  /** Throws `ArchiveError` for a damaged file and for one that is no picture. */
+  picture(path: string, signal: AbortSignal): Promise<Blob>;
+}
+
+/**
+ * Opens a ZIP that may come from anywhere. Nothing is unpacked to a place that the ZIP names: its files are only looked
+ * up by name. Sizes are checked before and while reading, and checksums at the end. Throws `ArchiveError`.
+ */
+export async function openArchive(file: Blob, signal: AbortSignal): Promise<OpenedArchive> {
+  const files = await entriesOf(file, signal);
+  const data = files.get(ARCHIVE_FILES.data);
+  if (!data) throw new ArchiveError('notAnArchive');
+  if (data.uncompressedSize > DATA_MAX_BYTES) throw new ArchiveError('tooLarge');
+
+  function pictureEntry(path: string): FileEntry | undefined {
+    return path.startsWith(PICTURE_FOLDER) ? files.get(path) : undefined;
+  }
+
+  return {
+    pieces: (stop) => readArchive(textsOf(data, stop)),
+    hasFile: (name) => files.has(name),
+    hasPicture: (path) => pictureEntry(path) !== undefined,
+    async picture(path, stop) {
+      const entry = pictureEntry(path);
+      if (!entry) throw new ArchiveError('damaged', `It lacks ${path}.`);
+      const bytes = await smallFile(entry, stop);
+      const type = pictureType(bytes);
+      if (type === null) throw new ArchiveError('damaged', `${path} is not a picture.`);
+      return new Blob([bytes], { type });
+    },
+  };
+}
+
+async function entriesOf(file: Blob, signal: AbortSignal): Promise<ReadonlyMap<string, FileEntry>> {
+  const files = new Map<string, FileEntry>();
+  try {
+    let count = 0;
+    for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator({
+      filenameValidation: 'balanced',
+    })) {
+      signal.throwIfAborted();
+      if (++count > ENTRIES_MAX) throw new ArchiveError('tooLarge');
+      if (entry.directory) continue;
+      if (entry.encrypted) throw new ArchiveError('damaged', 'It is protected by a password.');
+      if (files.has(entry.filename)) throw new ArchiveError('damaged', 'It has two files of one name.');
+      files.set(entry.filename, entry);
+    }
+  } catch (error) {
+    throw reasonOf(error, signal, 'notAnArchive');
+  }
+  return files;
+}
+
+/** The library stops at the declared size, compares the checksum, and finds entries that overlap. */
+const CAREFUL = { checkSignature: true, checkOverlappingEntry: true };
+
+async function* textsOf(entry: FileEntry, signal: AbortSignal): AsyncGenerator<string> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const stop = new AbortController();
+  const unpacked = entry.getData(writable, { ...CAREFUL, signal: AbortSignal.any([signal, stop.signal]) });
+  const reader = readable.getReader();
+  // Ends a read that waits; the reason is awaited at the end.
+  unpacked.catch((error: unknown) => reader.cancel(error).catch(() => undefined));
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let bytes = 0;
+  try {
+    for (;;) {
+      const next = await reader.read();
+      if (next.done) break;
+      bytes += next.value.byteLength;
+      if (bytes > DATA_MAX_BYTES) throw new ArchiveError('tooLarge');
+      yield decoder.decode(next.value, { stream: true });
+    }
+    yield decoder.decode();
+    await unpacked;
+  } catch (error) {
+    throw reasonOf(error, signal, 'damaged');
+  } finally {
+    stop.abort();
+  }
+}
+
+async function smallFile(entry: FileEntry, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  if (entry.uncompressedSize > PICTURE_FILE_MAX_BYTES)
+    throw new ArchiveError('damaged', 'It has a picture that is too large.');
+  try {
+    return new Uint8Array(await entry.arrayBuffer({ ...CAREFUL, signal }));
+  } catch (error) {
+    throw reasonOf(error, signal, 'damaged');
+  }
+}
+
+/** The first bytes of the pictures that the server takes; it looks at the rest itself. */
+function pictureType(bytes: Uint8Array): string | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
+  if (head.startsWith('\u0089PNG')) return 'image/png';
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : null;
+}
+
+function reasonOf(error: unknown, signal: AbortSignal, fault: 'notAnArchive' | 'damaged'): Error {
+  if (error instanceof ArchiveError) return error;
+  if (signal.aborted) return signal.reason as Error;
+  return new ArchiveError(fault);
+}
