@@ -1,6 +1,6 @@
 import type { Command } from '@boxroom/domain/command/command';
 import { REFUSAL_CODES } from '@boxroom/domain/command/command';
-import { type CommandName, commands, parseWith } from '@boxroom/domain/command/registry';
+import { type CommandName, commands, type ParsedCommand, withInput } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
 import * as z from 'zod/mini';
@@ -18,13 +18,12 @@ export type CommandResult = z.infer<typeof commandResultSchema>;
  * commands.
  */
 export function run(name: CommandName): (call: { ctx: SignedInContext; input: unknown }) => Promise<CommandResult> {
-  return ({ ctx, input }) => runCommand(ctx, commands[name] as unknown as Command, input);
+  const command = commands[name] as unknown as Command;
+  return ({ ctx, input }) => runCommand(ctx, withInput(command, input));
 }
 
 /** Runs a command for the signed-in caller. Throws a refusal as an AppError with its code. */
-export async function runCommand(ctx: SignedInContext, command: Command, input: unknown): Promise<CommandResult> {
-  // The procedure has already parsed the input; parsing is idempotent.
-  const parsed = parseWith(command, input);
+export async function runCommand(ctx: SignedInContext, parsed: ParsedCommand): Promise<CommandResult> {
   const call = { userId: ctx.user.id, parsed, at: Date.now(), mutationId: null };
   const { plan, spaceIds } = await withCommandRetry(() =>
     ctx.db.transaction().execute((tx) => applyCommand(tx, call)),

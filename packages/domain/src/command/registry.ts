@@ -56,10 +56,15 @@ export function parseWith(command: Command, input: unknown): ParsedCommand {
     const issue = parsed.error.issues[0];
     return { ok: false, code: 'INVALID', detail: issue ? `${issue.path.join('.')}: ${issue.message}` : 'input' };
   }
+  return withInput(command, parsed.data);
+}
+
+/** A command with an input that its schema has parsed already. */
+export function withInput<S extends z.ZodMiniType>(command: Command<S>, input: z.output<S>): ParsedCommand {
   return {
     ok: true,
-    touches: (userId) => command.touches(parsed.data, userId),
-    plan: (context) => command.plan(context, parsed.data),
+    touches: (userId) => command.touches(input, userId),
+    plan: (context) => command.plan(context, input),
   };
 }
 

@@ -1,9 +1,8 @@
 import { BUMPED } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
-import type { Command } from '@boxroom/domain/command/command';
 import type { Accepted } from '@boxroom/domain/command/command';
 import { importCommand } from '@boxroom/domain/command/import-command';
-import { parseWith } from '@boxroom/domain/command/registry';
+import { withInput } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { ImportPart } from '@boxroom/domain/import/import-input';
 import { sql, type Transaction } from 'kysely';
@@ -20,9 +19,9 @@ import { lockRun } from './import-runs.ts';
 export async function createPart(ctx: SignedInContext, input: ImportPart): Promise<CommandResult> {
   const { importId, part, ...rows } = input;
   const { id: userId, catalogueId } = ctx.user;
-  const command = importCommand as unknown as Command;
-  if (importId === undefined || part === undefined) return runCommand(ctx, command, { ...rows, catalogueId });
-  const parsed = parseWith(command, { ...rows, catalogueId });
+  // The procedure has parsed the rows, and takes no others.
+  const parsed = withInput(importCommand, { ...rows, catalogueId });
+  if (importId === undefined || part === undefined) return runCommand(ctx, parsed);
   const done = await withCommandRetry(() =>
     ctx.db.transaction().execute(async (tx) => {
       const run = await lockRun(tx, userId, importId);
