@@ -37,11 +37,11 @@ export const HEADER_ALIASES: ReadonlyMap<string, ColumnRole> = new Map(
   ),
 );
 
-/** Returns a header in the form for comparing: without case, accents, outer and repeated white space. */
+/** Returns a header in the form for comparing: without case, accents, apostrophes and repeated white space. */
 export function headerKey(header: string): string {
   return fold(header)
     .trim()
-    .replaceAll(/[\s_]+/g, ' ');
+    .replaceAll(/[\s_']+/g, ' ');
 }
 
 /** Returns the role of each header by its words, the headers of our own exports first. Null: none. */

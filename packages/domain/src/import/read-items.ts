@@ -48,8 +48,13 @@ export class ItemReader {
   read(texts: RowTexts, problems: RowProblems): ItemDraft[] {
     const { itemName, otherName, itemList } = texts.one;
     const { tags, category } = this.#tagsOf(texts);
-    const notes = tags.length === 0 ? texts.notes : [...texts.notes, { label: 'Tags', text: tags.join(', ') }];
     const shared = this.#shared(texts, category, problems);
+    const full = cleanName(category);
+    const notes = [
+      ...(shared.categoryName !== null && shared.categoryName !== full ? [{ label: 'Category', text: full }] : []),
+      ...texts.notes,
+      ...(tags.length === 0 ? [] : [{ label: 'Tags', text: tags.join(', ') }]),
+    ];
     if (itemList === undefined) return [this.#draft(itemName ?? otherName ?? '', null, notes, shared, problems, tags)];
     return splitItems(itemList).map(({ name, quantity }) => this.#draft(name, quantity, notes, shared, problems, tags));
   }
@@ -126,7 +131,7 @@ export class ItemReader {
     return coded.find((form) => !isTaken(fold(form))) ?? plain;
   }
 
-  /** The full name of a category is kept nowhere: its code tells it apart. */
+  /** The full name of a category is kept with items only, so it always has a code, which tells it apart. */
   #shortCategory(full: string): string {
     const surveyed = this.#surveyed.of('category', full, CATEGORY_NAME.max);
     return this.#categories.shorten({ ...surveyed, full, isKept: false, own: () => [] });
