@@ -51,6 +51,7 @@ function plannerFor(own: Partial<RestoreOwn> = {}, rest: Rest = {}): RestorePlan
     mode: 'new',
     newId: () => testId(9, made++),
     known: new Map(),
+    knownBoxes: new Map(),
     pictures: new Map([[SAW, { id: PICTURE, itemId: SAW, path: 'pictures/Saw.jpg' }]]),
     ...rest,
   });
@@ -182,6 +183,23 @@ test('after an earlier restore with new ids, rows are recognized by their names 
     items: [],
     updates: [{ id: testId(7, 5), boxId: testId(7, 3), set: { categoryId: testId(7, 2) } }],
   });
+});
+
+test('rooms and boxes of one name are told apart by the items of an earlier restore', () => {
+  const own = {
+    rooms: [
+      { id: testId(7, 1), name: 'Attic' },
+      { id: testId(7, 2), name: 'Attic' },
+    ],
+    boxes: [
+      { id: testId(7, 3), spaceId: testId(7, 2), name: 'Tools' },
+      { id: testId(7, 4), spaceId: testId(7, 2), name: 'Tools' },
+    ],
+  };
+  const planner = plannerFor(own, { knownBoxes: new Map([[TOOLS, testId(7, 4)]]) });
+  const places = { ...ALL, rooms: [room(), room({ id: testId(1, 1) })], boxes: [box(), box({ id: LOOSE })] };
+  expect(planner.places(places)).toMatchObject({ rooms: [], boxes: [] });
+  expect(planner.items([item()]).items).toMatchObject([{ boxId: testId(7, 4) }]);
 });
 
 test('rooms of one name are never taken for each other', () => {

@@ -28,6 +28,8 @@ interface RestoreRequest {
   newId: NewId;
   /** The items of earlier restores, by their ids in the archive (`import.findRefs`). */
   known: ReadonlyMap<string, string>;
+  /** The boxes here that hold these, by the box in the archive. */
+  knownBoxes: ReadonlyMap<string, string>;
   /** The pictures that are in the archive, by the item's id in it. */
   pictures: ReadonlyMap<string, ArchiveRows['pictures']>;
 }
@@ -54,8 +56,8 @@ const counts = () => ({ rooms: 0, boxes: 0, categories: 0, items: 0 });
 
 /**
  * Plans what a restore creates and changes. Ids are kept where they are free, so that printed tags open their boxes
- * again. What is there is recognized by its id, items also by that of an earlier restore, rooms, boxes and categories
- * also by a name that only one of them has.
+ * again. What is there is recognized by its id, items also by that of an earlier restore, boxes and rooms by such
+ * items, and rooms, boxes and categories by a name that only one of them has.
  */
 export class RestorePlanner {
   readonly new = counts();
@@ -74,16 +76,35 @@ export class RestorePlanner {
 
   /** Plans all rooms, categories and boxes. Call it once, before any items. */
   places({ rooms, categories, boxes }: Places): Omit<ImportInput, 'items'> {
-    const { own, mode } = this.#request;
+    const { own, mode, knownBoxes } = this.#request;
     const isCopy = mode === 'all';
     const ownRooms = [...own.rooms];
-    const newRooms = this.#unknown('rooms', rooms, isCopy ? [] : ownRooms, (room) => room.name);
-    // Two categories of one name are shown as one, so a copy shares them too.
-    const newCategories = this.#unknown('categories', categories, [...own.categories], (category) => category.name);
     const roomIds = new Set(ownRooms.map(({ id }) => id));
     const ownBoxes = [...own.boxes].map((box) => ({ ...box, roomId: roomIds.has(box.spaceId) ? box.spaceId : null }));
+    const roomOfBox = new Map(ownBoxes.map(({ id, roomId }) => [id, roomId]));
+    const knownRooms = new Map(
+      boxes.flatMap(({ id, roomId }) => {
+        const here = roomOfBox.get(knownBoxes.get(id) ?? '');
+        return roomId !== null && here ? [[roomId, here] as const] : [];
+      }),
+    );
+    const newRooms = this.#unknown('rooms', rooms, {
+      own: isCopy ? [] : ownRooms,
+      known: knownRooms,
+      keyOf: ({ name }) => fold(name),
+    });
+    // Two categories of one name are shown as one, so a copy shares them too.
+    const newCategories = this.#unknown('categories', categories, {
+      own: [...own.categories],
+      known: new Map(),
+      keyOf: ({ name }) => fold(name),
+    });
     const placed = boxes.map((box) => ({ ...box, roomId: box.roomId === null ? null : this.#idOf(box.roomId) }));
-    const newBoxes = this.#unknown('boxes', placed, isCopy ? [] : ownBoxes, ({ roomId, name }) => `${roomId}\n${name}`);
+    const newBoxes = this.#unknown('boxes', placed, {
+      own: isCopy ? [] : ownBoxes,
+      known: knownBoxes,
+      keyOf: ({ roomId, name }) => `${roomId}\n${fold(name)}`,
+    });
     return {
       rooms: newRooms.map(({ id, name, createdAt }) => ({ id: this.#idOf(id), name, ...madeAt(createdAt) })),
       categories: newCategories.map(({ id, name }) => ({ id: this.#idOf(id), name })),
@@ -160,20 +181,28 @@ export class RestorePlanner {
   #unknown<Row extends Named, Own extends Named>(
     kind: 'rooms' | 'boxes' | 'categories',
     rows: readonly Row[],
-    own: readonly Own[],
-    placeOf: (row: Row | Own) => string,
+    {
+      own,
+      known,
+      keyOf,
+    }: { own: readonly Own[]; known: ReadonlyMap<string, string>; keyOf: (row: Row | Own) => string },
   ): Row[] {
-    const ownIds = new Set(own.map(({ id }) => id));
-    const keyOf = (row: Row | Own) => fold(placeOf(row));
-    const [ownByName, archived] = [onlyOnes(own, keyOf), onlyOnes(rows, keyOf)];
-    const taken = new Set(rows.filter(({ id }) => ownIds.has(id)).map(({ id }) => id));
+    const free = new Map(own.map((row) => [row.id, row]));
+    const ids = new Map<string, string>();
+    const take = (row: Row, id: string | undefined) => {
+      if (id !== undefined && !ids.has(row.id) && free.delete(id)) ids.set(row.id, id);
+    };
+    for (const row of rows) take(row, row.id);
+    for (const row of rows) take(row, known.get(row.id));
+    const left = rows.filter(({ id }) => !ids.has(id));
+    const [ownByName, archived] = [onlyOnes([...free.values()], keyOf), onlyOnes(left, keyOf)];
+    for (const [key, row] of archived) take(row, ownByName.get(key)?.id);
     return rows.filter((row) => {
-      const same = archived.get(keyOf(row)) === row ? ownByName.get(keyOf(row)) : undefined;
-      const id = ownIds.has(row.id) ? row.id : same && !taken.has(same.id) ? same.id : null;
+      const id = ids.get(row.id);
       if (this.#ids.has(row.id)) throw new ArchiveError('damaged', 'It has two rows with one id.');
       this.#ids.set(row.id, id ?? this.#freeId(row.id));
-      (id === null ? this.new : this.there)[kind]++;
-      return id === null;
+      (id === undefined ? this.new : this.there)[kind]++;
+      return id === undefined;
     });
   }
 

@@ -1,0 +1,263 @@
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { ARCHIVE_FILES, type ArchiveHead, type ArchiveRows } from '@boxroom/domain/archive/archive-rows';
+import { KeptIds } from '@boxroom/domain/archive/kept-ids';
+import { type PictureToRestore, RestorePlanner } from '@boxroom/domain/archive/plan-restore';
+import { type ArchivePiece, readArchive } from '@boxroom/domain/archive/read-archive';
+import { restoreParts, surveyArchive } from '@boxroom/domain/archive/restore-parts';
+import { BOX_TYPES, boxDescriptionSchema, boxNameSchema } from '@boxroom/domain/box/box';
+import { categoryNameSchema } from '@boxroom/domain/category/category';
+import type { ImportMode } from '@boxroom/domain/import/import-plan-types';
+import { itemDescriptionSchema, itemNameSchema, PRICE_MAX, QUANTITY_MAX } from '@boxroom/domain/item/item';
+import { roomNameSchema } from '@boxroom/domain/room/room';
+import { storedText } from '@boxroom/domain/testing/stored-text';
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
+import { beginImport, importParts, outcomeOf, takeAllBack } from '../../testing/import-steps.ts';
+import { createExportPlaces, EXPORT_PLACES } from './export-places.ts';
+import { startArchive } from './start-archive.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+type Sections = { [S in keyof ArchiveRows]: ArchiveRows[S][] };
+const PICTURE = Buffer.from([0xff, 0xd8, 0xff]);
+
+async function* piecesOf(data: string): AsyncGenerator<ArchivePiece> {
+  yield* readArchive(
+    (async function* () {
+      yield data;
+    })(),
+  );
+}
+
+/** Returns the data of an archive of this person. */
+async function archiveOf({ id }: { id: string }): Promise<string> {
+  const { file } = await startArchive({
+    db: database.db,
+    userId: id,
+    places: createExportPlaces(EXPORT_PLACES),
+    onTrouble: (error) => expect.unreachable(error.message),
+    pictures: { read: () => Promise.resolve(PICTURE) },
+    now: new Date(0),
+  });
+  const pieces: Buffer[] = [];
+  for await (const piece of file as AsyncIterable<Buffer>) pieces.push(piece);
+  const entries = await new ZipReader(new Uint8ArrayReader(Buffer.concat(pieces))).getEntries();
+  const data = entries.find(({ filename }) => filename === ARCHIVE_FILES.data);
+  return data && !data.directory ? data.getData(new TextWriter()) : '';
+}
+
+async function sectionsOf(data: string): Promise<Sections & { head: ArchiveHead | null }> {
+  const sections: Sections = { rooms: [], categories: [], boxes: [], items: [], pictures: [] };
+  let head: ArchiveHead | null = null;
+  for await (const piece of piecesOf(data)) {
+    if (piece.kind === 'head') ({ head } = piece);
+    else (sections[piece.section] as unknown[]).push(...piece.rows);
+  }
+  return { head, ...sections };
+}
+
+/** Restores as the app does. */
+async function restore(who: SignedInCaller, data: string, mode: ImportMode) {
+  const { id } = who;
+  const { rows: own } = await sql<{ rows: Sections | null }>`
+    select json_build_object(
+      'rooms', (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name)), '[]') from room r where r.owner_id = ${id}),
+      'categories', (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)), '[]') from category c join space s on s.id = c.space_id where s.owner_id = ${id}),
+      'boxes', (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'spaceId', b.space_id)), '[]') from box b where b.owner_id = ${id}),
+      'items', (select coalesce(json_agg(json_build_object('id', i.id, 'boxId', i.box_id, 'name', i.name,
+        'description', i.description, 'quantity', i.quantity, 'price', i.price, 'categoryId', i.category_id,
+        'dateStamp', i.date_stamp, 'pictureId', i.picture_id)), '[]') from item i join space s on s.id = i.space_id where s.owner_id = ${id})
+    ) as rows`.execute(database.db);
+  const rows = own[0]?.rows as unknown as {
+    rooms: { id: string; name: string }[];
+    categories: { id: string; name: string }[];
+    boxes: { id: string; name: string; spaceId: string }[];
+    items: Parameters<RestorePlanner['items']>[0][number][];
+  };
+  const items = new Map(rows.items.map((item) => [item.id, item]));
+  const ids = new Set([...rows.rooms, ...rows.categories, ...rows.boxes, ...rows.items].map((row) => row.id));
+  const { pictures, known, knownBoxes } = await surveyArchive(piecesOf(data), {
+    hasPicture: () => true,
+    boxOf: (itemId) => items.get(itemId)?.boxId,
+    findRefs: (refs) => who.call.import.findRefs({ source: 'archive', refs }),
+  });
+  const planner = new RestorePlanner({
+    own: { ...rows, item: (itemId) => items.get(itemId), isTaken: (taken) => ids.has(taken) },
+    mode,
+    newId,
+    known,
+    knownBoxes,
+    pictures,
+  });
+  const uploads: PictureToRestore[] = [];
+  const kept = new KeptIds(newId);
+  const importId = await beginImport(who, 'archive');
+  let part = 0;
+  for await (const planned of restoreParts(piecesOf(data), planner, (more) => uploads.push(...more))) {
+    const send = () => who.call.import.create({ importId, part, ...kept.apply(planned) });
+    const outcome = await outcomeOf(send());
+    if (outcome !== 'ok') {
+      expect(['INVALID', 'EXISTS']).toContain(outcome);
+      kept.renew(planned);
+      await send();
+    }
+    part++;
+  }
+  await who.call.import.finish({ id: importId });
+  return { importId, planner, kept, uploads };
+}
+
+const time = fc.integer({ min: 0, max: Date.UTC(2026, 0, 1) });
+const date = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+const inventory = fc.record({
+  rooms: fc.array(fc.record({ name: storedText(roomNameSchema, 25), createdAt: time }), { maxLength: 3 }),
+  categories: fc.uniqueArray(storedText(categoryNameSchema, 30), { maxLength: 3 }),
+  boxes: fc.array(
+    fc.record({
+      room: fc.nat(3),
+      name: storedText(boxNameSchema, 20),
+      description: fc.option(storedText(boxDescriptionSchema, 40)),
+      boxType: fc.constantFrom(...BOX_TYPES),
+      capacity: fc.option(fc.integer({ min: 0, max: 20 }).map((steps) => steps * 5)),
+      createdAt: time,
+      items: fc.array(
+        fc.record({
+          name: storedText(itemNameSchema, 60),
+          description: fc.option(storedText(itemDescriptionSchema, 80)),
+          quantity: fc.option(fc.integer({ min: -QUANTITY_MAX, max: QUANTITY_MAX })),
+          price: fc.option(fc.integer({ min: 0, max: PRICE_MAX * 100 }).map((cents) => cents / 100)),
+          category: fc.nat(3),
+          dateStamp: fc.option(date),
+          isTicked: fc.boolean(),
+          hasPicture: fc.boolean(),
+          createdAt: time,
+        }),
+        { maxLength: 4 },
+      ),
+    }),
+    { maxLength: 5 },
+  ),
+});
+
+/** Fills an account with these, as an import. Some pictures are uploaded. */
+async function fill(
+  who: SignedInCaller,
+  { rooms, categories, boxes }: typeof inventory extends fc.Arbitrary<infer T> ? T : never,
+) {
+  const roomRows = rooms.map((room) => ({ id: newId(), ...room }));
+  const categoryRows = categories.map((name) => ({ id: newId(), name }));
+  const boxRows = boxes.map(({ room, items: _, ...box }) => ({
+    id: newId(),
+    roomId: roomRows[room]?.id ?? null,
+    ...box,
+  }));
+  const items = boxes.flatMap((box, at) =>
+    box.items.map(({ category, hasPicture, ...item }) => ({
+      ...item,
+      id: newId(),
+      boxId: boxRows[at]?.id ?? '',
+      categoryId: categoryRows[category]?.id ?? null,
+      ...(hasPicture ? { pictureId: newId() } : {}),
+    })),
+  );
+  const importId = await importParts(who, { rooms: roomRows, categories: categoryRows, boxes: boxRows, items });
+  for (const { id, pictureId } of items) if (pictureId) await keepPicture(who, id, pictureId);
+  return importId;
+}
+
+async function keepPicture({ id: ownerId }: SignedInCaller, itemId: string, id: string): Promise<void> {
+  await sql`
+    insert into picture (item_id, id, uploader_id, owner_id, key, bytes, width, height)
+    values (${itemId}, ${id}, ${ownerId}, ${ownerId}, md5(${itemId}), 3, 1, 1) on conflict do nothing`.execute(
+    database.db,
+  );
+}
+
+/** Everything but times that a restore sets anew, with names instead of ids where those may differ. */
+function comparable({ rooms, categories, boxes, items, pictures }: Sections, byName: boolean) {
+  const names = new Map([...rooms, ...categories].map(({ id, name }) => [id, name]));
+  const boxNames = new Map(
+    boxes.map(({ id, roomId, name, createdAt }) => [id, JSON.stringify([names.get(roomId ?? ''), name, createdAt])]),
+  );
+  const id = (text: string | null, map: ReadonlyMap<string, string>) => (byName ? map.get(text ?? '') : text);
+  const own = (text: string) => (byName ? undefined : text);
+  const picture = new Map(pictures.map(({ itemId, id: pictureId }) => [itemId, pictureId]));
+  const sorted = (list: unknown[]) => list.map((row) => JSON.stringify(row)).toSorted();
+  return {
+    rooms: sorted(rooms.map((row) => ({ ...row, id: own(row.id), updatedAt: 0 }))),
+    categories: sorted(categories.map((row) => ({ ...row, id: own(row.id), createdAt: 0, updatedAt: 0 }))),
+    boxes: sorted(
+      boxes.map((row) => ({
+        ...row,
+        id: own(row.id),
+        roomId: id(row.roomId, names),
+        code: own(row.code),
+        updatedAt: 0,
+        changedAt: 0,
+      })),
+    ),
+    items: sorted(
+      items.map((row) => ({
+        ...row,
+        id: own(row.id),
+        boxId: id(row.boxId, boxNames),
+        categoryId: id(row.categoryId, names),
+        pictureId: byName ? picture.has(row.id) : row.pictureId,
+        tickedAt: row.tickedAt !== null,
+        updatedAt: 0,
+      })),
+    ),
+  };
+}
+
+test('a restore of a backup is the identity: into the emptied account with all ids, into another with new ones', async () => {
+  await fc.assert(
+    fc.asyncProperty(inventory, async (content) => {
+      const [ann, ben] = [await addCaller(database.db), await addCaller(database.db)];
+      const filled = await fill(ann, content);
+      const data = await archiveOf(ann);
+      const before = await sectionsOf(data);
+
+      // While the ids are taken by another account.
+      const other = await restore(ben, data, 'new');
+      for (const { pictureId } of other.uploads) {
+        const id = other.kept.of(pictureId);
+        const item = await database.db
+          .selectFrom('item')
+          .select('id')
+          .where('picture_id', '=', id)
+          .executeTakeFirstOrThrow();
+        await keepPicture(ben, item.id, id);
+      }
+      const bens = await archiveOf(ben);
+      expect(comparable(await sectionsOf(bens), true)).toEqual(comparable(before, true));
+      expect(other.kept.boxes).toBe(before.boxes.length);
+
+      // The second time finds all of it, though its ids differ.
+      const again = await restore(ben, data, 'update');
+      expect(again.planner).toMatchObject({ new: { items: 0 }, changed: 0 });
+
+      await takeAllBack(ann, filled);
+      expect(await sectionsOf(await archiveOf(ann))).toMatchObject({ rooms: [], boxes: [], items: [], categories: [] });
+      const back = await restore(ann, data, 'new');
+      for (const { itemId, id } of before.pictures) await keepPicture(ann, itemId, id);
+      expect(comparable(await sectionsOf(await archiveOf(ann)), false)).toEqual(comparable(before, false));
+      expect(back.kept.boxes).toBe(0);
+
+      // And it can be undone as a whole, pictures and all.
+      expect(await takeAllBack(ann, back.importId)).toMatchObject({ kept: 0 });
+      expect(await sectionsOf(await archiveOf(ann))).toMatchObject({ rooms: [], boxes: [], items: [] });
+    }),
+    { numRuns: 10 },
+  );
+});
