@@ -1,7 +1,7 @@
 import { withRetry } from '@boxroom/db/retry';
 import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
-import { IMPORT_UNDO_DAYS } from '@boxroom/domain/import/import-input';
+import { IMPORT_UNDO_DAYS } from '@boxroom/domain/import/import-limits';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import { type Kysely, sql, type Transaction } from 'kysely';
 

@@ -1,4 +1,4 @@
-import { IMPORT_REFS_MAX } from '../import/import-input.ts';
+import { IMPORT_REFS_MAX } from '../import/import-limits.ts';
 import { type PartRows, PartSplitter } from '../import/split-import.ts';
 import { ArchiveError } from './archive-error.ts';
 import type { ArchiveHead, ArchiveRows } from './archive-rows.ts';

@@ -5,13 +5,8 @@ import type { Box } from '../box/box.ts';
 import { categoryAfterMove } from '../category/category-after-move.ts';
 import type { LogLine } from '../history/log-line.ts';
 import { idSchema } from '../id/id.ts';
-import {
-  IMPORT_PART_ROWS,
-  type ImportInput,
-  importInputSchema,
-  type ImportUpdate,
-  importUpdateSchema,
-} from '../import/import-input.ts';
+import { type ImportInput, importInputSchema, type ImportUpdate, importUpdateSchema } from '../import/import-input.ts';
+import { IMPORT_PART_ROWS } from '../import/import-limits.ts';
 import { type Item, type ItemFields, itemFieldsSchema } from '../item/item.ts';
 import { changedFields } from './changed-fields.ts';
 import {

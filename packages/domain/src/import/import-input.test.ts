@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NO_ITEM_FIELDS } from '../item/item.ts';
 import { testId } from '../testing/random-world.ts';
-import { IMPORT_PART_ROWS, importBeginSchema, importPartSchema } from './import-input.ts';
+import { importBeginSchema, importPartSchema } from './import-input.ts';
+import { IMPORT_PART_ROWS } from './import-limits.ts';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: testId(3, n), boxId: testId(2, 1), name: 'Saw', ...NO_ITEM_FIELDS }));

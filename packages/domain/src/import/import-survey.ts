@@ -1,5 +1,5 @@
 import { fold } from '../search/fold.ts';
-import { IMPORT_REF_MAX } from './import-input.ts';
+import { IMPORT_REF_MAX } from './import-limits.ts';
 import type { DateOrder, ImportMapping, ImportQuestion } from './import-plan-types.ts';
 import { type Place, type PlacedBox, PlaceKeys } from './place-keys.ts';
 import { readAmount } from './read-amount.ts';

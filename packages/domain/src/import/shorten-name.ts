@@ -1,6 +1,7 @@
 import { boxCodeOf } from '../box/box-code.ts';
 import { fold } from '../search/fold.ts';
-import { countGraphemes, takeGraphemes } from '../text/grapheme.ts';
+import { countGraphemes } from '../text/grapheme.ts';
+import { takeGraphemes } from '../text/take-graphemes.ts';
 
 const ELLIPSIS = '…';
 /** A cut at a word wastes at most this part of the room, or five characters; else it cuts inside the word. */

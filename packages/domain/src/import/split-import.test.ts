@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { NO_ITEM_FIELDS } from '../item/item.ts';
 import { testId } from '../testing/random-world.ts';
 import type { ImportInput } from './import-input.ts';
-import { IMPORT_PART_ROWS, importInputSchema } from './import-input.ts';
+import { importInputSchema } from './import-input.ts';
+import { IMPORT_PART_ROWS } from './import-limits.ts';
 import { IMPORT_PART_BYTES, splitImport } from './split-import.ts';
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };

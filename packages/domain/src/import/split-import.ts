@@ -1,5 +1,5 @@
 import type { ImportInput, ImportUpdate } from './import-input.ts';
-import { IMPORT_CATEGORIES_MAX, IMPORT_PART_ROWS, IMPORT_ROOMS_MAX } from './import-input.ts';
+import { IMPORT_CATEGORIES_MAX, IMPORT_PART_ROWS, IMPORT_ROOMS_MAX } from './import-limits.ts';
 
 /** With `IMPORT_PART_ROWS` the limits of one part: the server responds within 1 to 2 s, and a slow connection sends it within 30 s. */
 export const IMPORT_PART_BYTES = 768 * 1024;

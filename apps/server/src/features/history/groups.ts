@@ -1,5 +1,5 @@
 import type { HistoryQuery } from '@boxroom/domain/history/history-entry';
-import { IMPORT_UNDO_DAYS } from '@boxroom/domain/import/import-input';
+import { IMPORT_UNDO_DAYS } from '@boxroom/domain/import/import-limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type Found, seesGroup } from './visible.ts';
 

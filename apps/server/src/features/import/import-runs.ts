@@ -1,7 +1,8 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { ImportRunTable } from '@boxroom/db/tables/import-run';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { IMPORT_UNDO_DAYS, type ImportSource } from '@boxroom/domain/import/import-input';
+import type { ImportSource } from '@boxroom/domain/import/import-input';
+import { IMPORT_UNDO_DAYS } from '@boxroom/domain/import/import-limits';
 import type { ImportRun, ImportState } from '@boxroom/domain/import/import-run';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
