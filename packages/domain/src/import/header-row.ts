@@ -1,5 +1,5 @@
 import { fold } from '../search/fold.ts';
-import { suggestColumns } from './import-columns.ts';
+import { recognizeSource } from './recognize-source.ts';
 import { isRepeatedHeader } from './text-rows.ts';
 
 /** How far down a header is looked for, and how far below it for values that occur again. */
@@ -25,7 +25,7 @@ export function findHeader(rows: readonly (readonly string[])[]): number {
 }
 
 function countKnown(cells: readonly string[]): number {
-  return suggestColumns(cells).filter((column) => column !== null).length;
+  return recognizeSource(cells).mapping.columns.filter((role) => role !== null).length;
 }
 
 /** Names of columns are no numbers or dates, and no values of the column below. */

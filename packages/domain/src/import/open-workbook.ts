@@ -1,5 +1,5 @@
 import { findHeader, HEADER_ROWS_SEEN } from './header-row.ts';
-import { matchColumns, REQUIRED_COLUMNS } from './import-columns.ts';
+import { recognizeSource } from './recognize-source.ts';
 import { SOURCE_ROWS_MAX, SourceError } from './source-error.ts';
 import {
   type CellFault,
@@ -100,8 +100,8 @@ function firstList(sheets: readonly Sheet[]): number {
 
 /** Our own export has one sheet a room; with other files, equal sheets may also be the same list of two years. */
 function guessSheet(guess: WorkbookGuess, sheets: readonly Sheet[], first: number): number | null {
-  const columns = matchColumns(headerCells(sheets[first]?.rows ?? [])?.cells ?? []);
-  const isOwn = REQUIRED_COLUMNS.every((column) => columns.includes(column));
+  const { source } = recognizeSource(headerCells(sheets[first]?.rows ?? [])?.cells ?? []).mapping;
+  const isOwn = source === 'boxroom';
   return isOwn && guess.sheets.filter(({ isSameList }) => isSameList).length > 1 ? null : first;
 }
 

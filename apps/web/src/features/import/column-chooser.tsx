@@ -1,88 +1,79 @@
-import { IMPORT_COLUMNS, suggestColumns } from '@boxroom/domain/import/import-columns';
-import type { ImportColumn } from '@boxroom/domain/import/import-columns';
-import type { ImportPlan } from '@boxroom/domain/import/import-plan';
-import type { CsvTable } from '@boxroom/domain/import/parse-csv';
+import { COLUMN_ROLE_KEYS, COLUMN_ROLES, type ColumnRole, isColumnRole } from '@boxroom/domain/import/column-roles';
+import type { ImportMapping, Recognition } from '@boxroom/domain/import/import-plan-types';
+import type { SourceTable } from '@boxroom/domain/import/source-row';
 import { countText } from '@boxroom/domain/text/count-text';
-import { useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
 import { Select } from '../../components/field/select.tsx';
+import { PathChoice } from './path-choice.tsx';
 import './column-chooser.css';
 
 const NOT_IMPORTED = '';
 const OPTIONS = [
   { value: NOT_IMPORTED, label: 'Not imported' },
-  ...Object.entries(IMPORT_COLUMNS).map(([value, label]) => ({ value, label })),
+  ...COLUMN_ROLE_KEYS.map((value) => ({ value, label: COLUMN_ROLES[value].label })),
 ];
 
 interface ColumnChooserProps {
-  table: CsvTable;
-  columns: readonly (ImportColumn | null)[];
-  plan: ImportPlan;
-  onChange: (columns: (ImportColumn | null)[]) => void;
+  table: SourceTable;
+  recognition: Recognition;
+  mapping: ImportMapping;
+  /** Labels of the roles without which nothing can be imported. */
+  missing: readonly string[];
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onChange: (mapping: ImportMapping) => void;
 }
 
-/** Maps the columns of the file to Boxroom's. Suggestions are offered, never applied unasked. */
-export function ColumnChooser({ table, columns, plan, onChange }: ColumnChooserProps) {
-  // Open at first if a column is missing; then as the person leaves it.
-  const [isOpen, setIsOpen] = useState(plan.missing.length > 0);
-  const ignored = plan.ignoredHeaders.length;
-
-  function choose(at: number, value: string) {
-    const column = toColumn(value);
-    // Each of Boxroom's columns has one source: choosing it here clears it there.
-    onChange(columns.map((each, index) => (index === at ? column : each === column ? null : each)));
-  }
-
+/** Maps the columns of the file to Boxroom's. */
+export function ColumnChooser(props: ColumnChooserProps) {
+  const { table, recognition, mapping, missing, isOpen, onToggle, onChange } = props;
+  const { columns } = mapping;
+  const left = table.header.filter((header, index) => header !== '' && !columns[index]).length;
+  const reasons = new Map(recognition.ignored.map(({ header, reason }) => [header, reason]));
   return (
     <section aria-label="Columns" className="column-chooser">
-      {plan.missing.length > 0 && (
+      {missing.length > 0 && (
         <p className="error-text" role="alert">
-          No column for {plan.missing.join(' and ')} yet. Choose {plan.missing.length === 1 ? 'it' : 'them'} below.
+          No column for {missing.join(' and ')} yet. Choose {missing.length === 1 ? 'it' : 'them'} below.
         </p>
       )}
-      {plan.suggestions.length > 0 && (
-        <div className="column-suggestion">
-          <p className="small">
-            It looks like{' '}
-            {plan.suggestions.map(({ header, column }) => `${header} is ${IMPORT_COLUMNS[column]}`).join(', ')}.
-          </p>
-          <Button variant="outline" onClick={() => onChange(suggestColumns(table.header))}>
-            Use these columns
-          </Button>
-        </div>
-      )}
-      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <PathChoice mapping={mapping} onChange={onChange} />
+      <details className="fold" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
         <summary className="link small">Columns of this file</summary>
         <ul>
           {table.header.map((header, index) => (
-            <li key={index} className="row">
+            <li key={index} className="row row-wraps">
               <span className="row-text">
                 <span className="clamp" dir="auto">
                   {header || `Column ${index + 1}`}
                 </span>
                 <span className="muted small clamp" dir="auto">
-                  {table.rows[0]?.cells[index]}
+                  {(columns[index] ? null : reasons.get(header)) ?? exampleOf(table, index)}
                 </span>
               </span>
               <Select
                 label={`Import ${header || `column ${index + 1}`} as`}
                 value={columns[index] ?? NOT_IMPORTED}
                 options={OPTIONS}
-                onChange={(value) => choose(index, value)}
+                onChange={(value) => onChange({ ...mapping, columns: assigned(columns, index, value) })}
               />
             </li>
           ))}
         </ul>
       </details>
-      {ignored > 0 && <p className="muted small">{countText(ignored, 'column is', 'columns are')} not imported</p>}
+      {left > 0 && <p className="muted small">{countText(left, 'column is', 'columns are')} not imported</p>}
     </section>
   );
 }
 
-function toColumn(value: string): ImportColumn | null {
-  return isColumn(value) ? value : null;
+function exampleOf({ sample }: SourceTable, column: number): string {
+  return sample.find(({ cells }) => cells[column]?.trim())?.cells[column] ?? '';
 }
 
-function isColumn(value: string): value is ImportColumn {
-  return value in IMPORT_COLUMNS;
+/** A role with one source moves here from the column that had it. */
+function assigned(columns: ImportMapping['columns'], at: number, value: string): (ColumnRole | null)[] {
+  const role = isColumnRole(value) ? value : null;
+  return columns.map((each, index) => {
+    if (index === at) return role;
+    return role !== null && each === role && !COLUMN_ROLES[role].isMany ? null : each;
+  });
 }

@@ -1,21 +1,40 @@
+import type { OwnRows } from '@boxroom/domain/import/import-plan-types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServerState } from '../../lib/session/server-state.tsx';
 import { startSession } from '../../lib/session/session.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
-import { renderUi } from '../../testing/render-app.tsx';
+import { renderRouted } from '../../testing/render-app.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 const PERSON = '0198c0de-0000-7000-8000-000000000001';
 const ATTIC = '0198c0de-0000-7000-8000-000000000002';
-const NOW = 1_700_000_000_000;
+const BOX = '0198c0de-0000-7000-8000-000000000003';
+const TENT = '0198c0de-0000-7000-8000-000000000004';
 
-const snapshot = {
-  rooms: [{ id: ATTIC, spaceId: ATTIC, ownerId: PERSON, name: 'Attic', createdAt: NOW, updatedAt: NOW }],
-  boxes: [],
-  categories: [],
+const tent = {
+  id: TENT,
+  boxId: BOX,
+  name: 'Tent',
+  description: null,
+  quantity: 1,
+  price: null,
+  dateStamp: null,
+  categoryId: null,
+  pictureId: null,
 };
-vi.mock('../../replica/hooks/use-inventory-snapshot.ts', () => ({ useInventorySnapshot: () => snapshot }));
+const own: OwnRows = {
+  rooms: [{ id: ATTIC, name: 'Attic' }],
+  boxes: [{ id: BOX, spaceId: ATTIC, name: 'Old box', description: null }],
+  categories: [],
+  itemCount: 1,
+  itemsIn: (boxId) => (boxId === BOX ? [tent] : []),
+  item: (id) => (id === TENT ? tent : undefined),
+  personalSpaceId: PERSON,
+};
+const readOwn = () => own;
+vi.mock('../../replica/hooks/use-own-rows.ts', () => ({ useOwnRows: () => readOwn }));
 const syncNow = vi.fn();
 vi.mock('../../replica/hooks/use-sync-status.ts', () => ({ useSyncNow: () => syncNow }));
 
@@ -27,23 +46,47 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function choose(csv: string | Uint8Array<ArrayBuffer>, onClose = vi.fn()) {
-  renderUi(
+type Sent = Record<string, unknown> & { importId: string; part: number; items: { name: string }[] };
+
+/** A server that takes everything, and what it got. */
+function openServer(more: Parameters<typeof stubServer>[0] = {}) {
+  const calls: [string, unknown][] = [];
+  const note = (name: string, answer: unknown) => (input: unknown) => {
+    calls.push([name, input]);
+    return answer;
+  };
+  stubServer({
+    'import.begin': note('begin', null),
+    'import.create': note('create', { skipped: [] }),
+    'import.finish': note('finish', null),
+    'import.takeBack': note('takeBack', { left: 0, removed: 3, kept: 1 }),
+    ...more,
+  });
+  return { calls, parts: () => calls.flatMap(([name, input]) => (name === 'create' ? [input as Sent] : [])) };
+}
+
+const onChange = vi.fn();
+
+async function choose(content: string | Uint8Array<ArrayBuffer>, name = 'things.csv') {
+  const onClose = vi.fn();
+  await renderRouted(
     <ServerState>
-      <ImportDialog open onClose={onClose} />
+      <ImportDialog open onClose={onClose} onChange={onChange} />
     </ServerState>,
   );
-  const input = await screen.findByLabelText('CSV file');
-  fireEvent.change(input, { target: { files: [new File([csv], 'things.csv', { type: 'text/csv' })] } });
+  const input = await screen.findByLabelText('File to import');
+  fireEvent.change(input, { target: { files: [new File([content], name)] } });
   return onClose;
 }
+
+const confirm = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 const OURS =
   'Room Name,Box Name,Box Description,Item Name,Quantity\nattic,Box 1,left,Tent,1\nattic,Box 1,left,Lamp,two\nCellar,Box 2,,Rope,3\n';
 
-describe('ImportDialog', () => {
-  test('previews the rows to create and the invalid ones, and writes nothing', async () => {
-    stubServer({});
+describe('the preview', () => {
+  test('shows what will be created and what cannot be, and writes nothing', async () => {
+    const { calls } = openServer();
     await choose(OURS);
     const created = await screen.findByRole('region', { name: 'What will be created' });
     expect(
@@ -51,80 +94,243 @@ describe('ImportDialog', () => {
         .getAllByRole('listitem')
         .map((each) => each.textContent),
     ).toEqual(['1 room', '2 boxes', '2 items', '0 categories']);
-    expect(screen.getByRole('region', { name: 'Cannot be imported (1)' }).textContent).toContain('Row 3, Quantity:');
-    const rows = within(screen.getByRole('table')).getAllByRole('row');
-    expect(rows.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent))).toEqual([
-      ['Item', 'Box', 'Room'],
-      ['Tent', 'Box 1', 'Attic'],
-      ['Rope', 'Box 2', 'Cellar'],
-    ]);
+    const problems = screen.getByRole('region', { name: 'Cannot be imported' });
+    expect(problems.textContent).toContain('1 row cannot come in');
+    expect(problems.textContent).toMatch(/Quantity:.*Row 3.*Lamp.*“two”/);
+    const sample = screen.getByRole('region', { name: 'Preview of the items' });
+    expect(within(sample).getByRole('region', { name: 'attic' }).textContent).toMatch(/Box 1left.*Tent1/);
+    expect(within(sample).getByRole('region', { name: 'Cellar' }).textContent).toMatch(/Box 2.*Rope3/);
+    expect(screen.getByText('Looks like a Boxroom export')).toBeTruthy();
+    expect(screen.getByText('Text · divided by comma · UTF-8 · header in row 1')).toBeTruthy();
+    expect(calls).toEqual([]);
   });
 
   test('shows the prices that would be written, to the cent', async () => {
-    stubServer({});
+    openServer();
     await choose(
       'Room Name,Box Name,Item Name,Price\nAttic,Box 1,A,12.5\nAttic,Box 1,B,0.01\nAttic,Box 1,C,1000000.99\nAttic,Box 1,D,7\n',
     );
-    const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(rows.map((row) => row.children[4]?.textContent)).toEqual(['12.50', '0.01', '1,000,000.99', '7']);
+    const sample = await screen.findByRole('region', { name: 'Preview of the items' });
+    for (const price of ['12.50', '0.01', '1,000,000.99', '7']) expect(within(sample).getByText(price)).toBeTruthy();
   });
 
-  test('Confirm sends the import once, shows a toast and requests a sync', async () => {
-    const create = vi.fn((_input: unknown) => ({ skipped: [] }));
-    stubServer({ 'import.create': create });
+  test('a problem is fixed where it is shown, and the fix can be taken back', async () => {
+    const { parts } = openServer();
+    await choose(OURS);
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave the value out' }));
+    await confirm('Confirm: 3 items');
+    await screen.findByText('3 items added');
+    expect(parts()[0]?.items).toMatchObject([{ name: 'Tent' }, { name: 'Lamp', quantity: null }, { name: 'Rope' }]);
+  });
+
+  test('a fix can be taken back', async () => {
+    openServer();
+    await choose(OURS);
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave the value out' }));
+    await screen.findByRole('button', { name: 'Confirm: 3 items' });
+    fireEvent.click(screen.getByText('1 thing comes in changed'));
+    fireEvent.click(screen.getByRole('button', { name: 'Do not' }));
+    await screen.findByRole('button', { name: 'Confirm: 2 items' });
+  });
+
+  test('the rows that cannot come in are downloaded with their reasons', async () => {
+    openServer();
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return 'blob:x';
+    });
+    await choose(OURS);
+    fireEvent.click(await screen.findByRole('button', { name: 'Download these rows' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? [];
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/Quantity,Why not imported$/);
+    expect(lines[1]).toMatch(/^attic,Box 1,left,Lamp,two,/);
+  });
+
+  test('items that are there already are not added again, unless the person wants it', async () => {
+    const { parts } = openServer();
+    await choose('Room Name,Box Name,Item Name,Quantity\nAttic,Old box,Tent,4\nAttic,Old box,Rope,1\n');
+    const modes = await screen.findByRole('region', { name: 'Already there' });
+    expect(modes.textContent).toContain('1 item is there already');
+    await screen.findByRole('button', { name: 'Confirm: 1 item' });
+    fireEvent.click(within(modes).getByRole('radio', { name: 'Add everything, also a second time' }));
+    await screen.findByRole('button', { name: 'Confirm: 2 items' });
+    fireEvent.click(screen.getByRole('radio', { name: 'Add what is new, and change what differs' }));
+    await confirm('Confirm: 1 item, 1 change');
+    await screen.findByText('1 item changed');
+    expect(parts()[0]).toMatchObject({ items: [{ name: 'Rope' }], updates: [{ id: TENT, set: { quantity: 4 } }] });
+  });
+
+  test('a file of another program is recognized, and its rows are asked for by their ids', async () => {
+    const asked: unknown[] = [];
+    openServer({
+      'import.findRefs': (input) => {
+        asked.push(input);
+        return [{ ref: 'b', itemId: TENT }];
+      },
+    });
+    await choose(
+      'HB.import_ref,HB.location,HB.name,HB.quantity\na,Attic / Shelf / Red box,Rope,2\nb,Attic / Old box,Tent,1\n',
+    );
+    await screen.findByText('Looks like a Homebox export');
+    await screen.findByRole('button', { name: 'Confirm: 1 item' });
+    expect(asked).toEqual([{ source: 'homebox', refs: ['a', 'b'] }]);
+    expect(screen.getByText('1 item is there already')).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: 'Each part is a box' }));
+    await waitFor(() => expect(screen.getByText('2 boxes')).toBeTruthy());
+  });
+
+  test('says where the server could not be asked', async () => {
+    openServer();
+    await choose('HB.import_ref,HB.location,HB.name\na,Attic / Red box,Rope\n');
+    await screen.findByText(/The server could not be asked/);
+  });
+
+  test('columns of other names are suggested, and can be chosen by hand', async () => {
+    openServer();
+    await choose('Box Name,Ding,Wetter\nBox 1,Zelt,Camping\n');
+    await screen.findByText(/No column for Item Name yet/);
+    expect(screen.getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);
+    const choice = await screen.findByRole('combobox', { name: 'Import Ding as' });
+    fireEvent.change(choice, { target: { value: 'itemName' } });
+    await screen.findByRole('button', { name: 'Confirm: 1 item' });
+    expect(choice.closest('details')?.open).toBe(true);
+    expect(screen.getByText('1 column is not imported')).toBeTruthy();
+  });
+
+  test('an ambiguous number is asked about once, and Confirm waits for the answer', async () => {
+    const { parts } = openServer();
+    await choose('Box Name;Item Name;Quantity;Price\nBox 1;Nails;1.000;2.500\n');
+    const question = await screen.findByRole('radiogroup', { name: 'What does “1.000” mean?' });
+    expect(screen.getByRole('button', { name: 'Answer the question first' })).toHaveProperty('disabled', true);
+    fireEvent.click(within(question).getByRole('radio', { name: '1,000' }));
+    await confirm('Confirm: 1 item');
+    await screen.findByText('1 item added');
+    expect(parts()[0]).toMatchObject({ items: [{ quantity: 1000, price: 2500 }] });
+  });
+});
+
+describe('how a file is read', () => {
+  test('can be changed', async () => {
+    openServer();
+    await choose('Box Name,Item Name\nBox 1,Tent; red\n');
+    await screen.findByRole('button', { name: 'Confirm: 1 item' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Names of the columns' }), { target: { value: '0' } });
+    await screen.findByText(/no header/);
+    expect(await screen.findByRole('combobox', { name: 'Import Column 2 as' })).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Columns are divided by' }), { target: { value: ';' } });
+    await screen.findByText(/divided by semicolon/);
+  });
+
+  test('a spreadsheet has its sheets to choose from', async () => {
+    openServer();
+    const rows = (name: string) => [
+      ['Box', 'Item', 'Bought'],
+      ['Box 1', name, new Date('2024-01-31T00:00:00Z')],
+    ];
+    const sheets = ['Tent', 'Rope'].map((name) => ({ name, rows: rows(name) }));
+    await choose(new Uint8Array(await writeXlsx({ sheets })), 'things.xlsx');
+    await screen.findByText('Excel · sheet “Tent” · header in row 1');
+    expect(screen.getByText('Not read: Rope.')).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sheet' }), { target: { value: 'all' } });
+    await screen.findByRole('button', { name: 'Confirm: 2 items' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sheet' }), { target: { value: '1' } });
+    await screen.findByText('Excel · sheet “Rope” · header in row 1');
+  });
+
+  test.each([
+    ['empty', '', /This file is empty/],
+    ['a PDF', '%PDF-1.4', /This is a PDF/],
+    ['too large', new Uint8Array(40 * 1024 * 1024 + 1), /too large/],
+  ])('a file that is %s is refused with a text', async (_, content, text) => {
+    openServer();
+    await choose(content);
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  });
+
+  test('a quote that never closes is named, and can be read as a character', async () => {
+    openServer();
+    await choose('Box Name,Item Name\nBox 1,"Tent\n');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Row 2: A quote opens here/);
+    fireEvent.click(screen.getByRole('button', { name: 'Read quotes as plain characters' }));
+    await screen.findByRole('button', { name: 'Confirm: 1 item' });
+    expect(screen.getByRole('region', { name: 'Preview of the items' }).textContent).toContain('"Tent');
+  });
+
+  test('an error far down in the file is named in the preview, with the same fix', async () => {
+    openServer();
+    const lines = Array.from({ length: 60_000 }, (_, n) => `Box 1,A thing with a name ${n}`);
+    await choose(['Box Name,Item Name', ...lines, 'Box 1,"Tent'].join('\n'));
+    expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toMatch(
+      /Row 60002: A quote opens here/,
+    );
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Read quotes as plain characters' })).toBeTruthy();
+  });
+});
+
+describe('the import', () => {
+  test('is announced, sent, finished, and can be undone at once', async () => {
+    const { calls, parts } = openServer();
     const fetching = vi.spyOn(globalThis, 'fetch');
     const onClose = await choose(OURS);
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(create).toHaveBeenCalledTimes(1);
+    await confirm('Confirm: 2 items');
+    await screen.findByRole('dialog', { name: 'Import finished' });
+    const [part] = parts();
+    expect(calls.map(([name]) => name)).toEqual(['begin', 'create', 'finish']);
+    expect(calls[0]?.[1]).toMatchObject({ id: part?.importId, fileName: 'things.csv', source: 'boxroom' });
+    expect(part).toMatchObject({ part: 0, items: [{ name: 'Tent' }, { name: 'Rope' }], rooms: [{ name: 'Cellar' }] });
     // No part is sent for another person who signs in meanwhile in another tab.
-    expect(new Headers(fetching.mock.calls[0]?.[1]?.headers).get('x-boxroom-user')).toBe(PERSON);
-    expect(create.mock.calls[0]?.[0]).toMatchObject({
-      items: [{ name: 'Tent' }, { name: 'Rope' }],
-      rooms: [{ name: 'Cellar' }],
-    });
+    for (const [, init] of fetching.mock.calls) expect(new Headers(init?.headers).get('x-boxroom-user')).toBe(PERSON);
     expect(syncNow).toHaveBeenCalledTimes(1);
-    await screen.findByText('Import finished');
+    expect(onChange).toHaveBeenCalled();
+    expect(screen.getByText('1 row left out')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+    await screen.findByText('3 removed, 1 kept because it was changed.');
+    fireEvent.click(screen.getByText('Close'));
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   test('after a lost response it sends the same ids again', async () => {
     const sent: unknown[] = [];
-    stubServer({
+    openServer({
       'import.create': (input) => {
         sent.push(input);
         if (sent.length === 1) throw new TypeError('connection lost');
         return { skipped: [] };
       },
     });
-    const onClose = await choose(OURS);
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    await choose(OURS);
+    await confirm('Confirm: 2 items');
+    await screen.findByRole('dialog', { name: 'Import finished' }, { timeout: 5000 });
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
   });
 
   test('a large file is sent in parts, stops at a refused one, and continues after the last confirmed one', async () => {
-    const sent: { items: { name: string }[] }[] = [];
+    const sent: Sent[] = [];
     let isFull = true;
-    stubServer({
+    openServer({
       'import.create': (input) => {
         if (isFull && sent.length === 2) throw new Refusal('TOO_MANY');
-        sent.push(input as (typeof sent)[number]);
+        sent.push(input as Sent);
         return { skipped: [] };
       },
     });
     const lines = Array.from({ length: 4500 }, (_, n) => `Attic,Box 1,Thing ${n}`);
     const onClose = await choose(['Room Name,Box Name,Item Name', ...lines].join('\n'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 4,500 items' }));
-    const alert = await screen.findByText(/^The limit for one account is reached\. What was imported stays/);
+    await confirm('Confirm: 4,500 items');
+    await screen.findByText(/^The limit for one account is reached\. Continue adds the rest/);
     expect(screen.getByText('3,999 of 4,500 items imported')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Import' })).toHaveProperty('value', 4000);
     expect(onClose).not.toHaveBeenCalled();
     isFull = false;
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(alert.isConnected).toBe(false);
-    await screen.findByText('4,500 items added.');
+    await screen.findByText('4,500 items added');
+    expect(sent.map(({ part }) => part)).toEqual([0, 1, 2]);
     expect(sent.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(
       Array.from({ length: 4500 }, (_, n) => `Thing ${n}`),
     );
@@ -134,119 +340,82 @@ describe('ImportDialog', () => {
     vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
       throw new TypeError('AbortSignal.any is not a function');
     });
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     const answers: (() => void)[] = [];
-    const asked = vi.fn(
-      (_: string, { signal }: RequestInit) =>
-        new Promise<Response>((resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
-          answers.push(() => resolve(Response.json({ result: { data: { skipped: [] } } })));
-        }),
-    );
+    const asked = vi.fn((url: string, { signal }: RequestInit) => {
+      const done = () => Response.json({ result: { data: { skipped: [] } } });
+      if (!url.includes('import.create')) return Promise.resolve(done());
+      return new Promise<Response>((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+        answers.push(() => resolve(done()));
+      });
+    });
     vi.stubGlobal('fetch', asked);
     const lines = Array.from({ length: 2000 }, (_, n) => `Attic,Box 1,${'A long name of a thing '.repeat(4)}${n}`);
-    const onClose = await choose(['Room Name,Box Name,Item Name', ...lines].join('\n'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2,000 items' }));
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await choose(['Room Name,Box Name,Item Name', ...lines].join('\n'));
+    const button = await screen.findByRole('button', { name: 'Confirm: 2,000 items' });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(button);
+    await waitFor(() => expect(answers).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(90_000);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(answers).toHaveLength(1);
     answers[0]?.();
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.();
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    await screen.findByRole('dialog', { name: 'Import finished' });
   });
 
-  test('Stop and Escape keep the confirmed parts, and explain how to continue', async () => {
+  test('Escape stops it, Continue goes on, and the page asks before it is left', async () => {
     let answer = () => undefined as void;
-    const asked = vi.fn(
-      () =>
-        new Promise<Response>((resolve) => {
-          answer = () => resolve(Response.json({ result: { data: { skipped: [] } } }));
-        }),
-    );
-    vi.stubGlobal('fetch', asked);
+    let asked = 0;
+    vi.stubGlobal('fetch', (url: string) => {
+      const done = () => Response.json({ result: { data: { skipped: [] } } });
+      if (!url.includes('import.create')) return Promise.resolve(done());
+      asked++;
+      return new Promise<Response>((resolve) => {
+        answer = () => resolve(done());
+      });
+    });
     const onClose = await choose(OURS);
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
+    await confirm('Confirm: 2 items');
     await screen.findByText('0 of 2 items imported');
-    const leaves = new Event('beforeunload', { cancelable: true });
-    fireEvent(window, leaves);
-    expect(leaves.defaultPrevented).toBe(true);
+    await waitFor(() => expect(asked).toBe(1));
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     answer();
-    await screen.findByText(/^Stopped\. What was imported stays, and Continue adds only the rest/);
+    await screen.findByText(/^Stopped\./);
     expect(onClose).not.toHaveBeenCalled();
     // A reloaded page would not know which parts are confirmed.
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
-    answer();
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    await screen.findByRole('dialog', { name: 'Import finished' });
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
+  test('Cancel takes back what was imported', async () => {
+    let isStuck = true;
+    const { calls } = openServer({
+      'import.create': () => {
+        if (isStuck) throw new TypeError('connection lost');
+        return { skipped: [] };
+      },
+    });
+    await choose(OURS);
+    await confirm('Confirm: 2 items');
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    isStuck = false;
+    await screen.findByRole('dialog', { name: 'Import taken back' });
+    expect(calls.map(([name]) => name)).toEqual(['begin', 'takeBack']);
+    expect(syncNow).toHaveBeenCalled();
+  });
+
   test('a refused import shows the reason and that nothing was written', async () => {
-    stubServer({
+    openServer({
       'import.create': () => {
         throw new Refusal('TOO_MANY');
       },
     });
     await choose(OURS);
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
+    await confirm('Confirm: 2 items');
     await screen.findByText('The limit for one account is reached. Nothing was imported.');
-  });
-
-  test('other headers are suggested as columns, not applied', async () => {
-    stubServer({});
-    await choose('Location,Bin Name,Item\nAttic,Box 1,Tent\n');
-    await screen.findByText(/No column for Box Name and Item Name yet/);
-    expect(screen.getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);
-    fireEvent.click(screen.getByRole('button', { name: 'Use these columns' }));
-    await screen.findByRole('button', { name: 'Confirm: 1 item' });
-  });
-
-  test('a column can be chosen by hand', async () => {
-    stubServer({});
-    await choose('Box Name,Ding\nBox 1,Zelt\n');
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Import Ding as' }), {
-      target: { value: 'itemName' },
-    });
-    await screen.findByRole('button', { name: 'Confirm: 1 item' });
-  });
-
-  test('an ambiguous number is asked about once, and Confirm waits for the answer', async () => {
-    const create = vi.fn((_input: unknown) => ({ skipped: [] }));
-    stubServer({ 'import.create': create });
-    const onClose = await choose('Box Name;Item Name;Quantity;Price\nBox 1;Nails;1.000;2.500\n');
-    const question = await screen.findByRole('radiogroup', { name: 'What does “1.000” mean?' });
-    expect(screen.getByRole('button', { name: 'Answer the question first' })).toHaveProperty('disabled', true);
-    fireEvent.click(within(question).getByRole('radio', { name: '1,000' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 1 item' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(create.mock.calls[0]?.[0]).toMatchObject({ items: [{ quantity: 1000, price: 2500 }] });
-  });
-
-  test('the columns stay visible while they are chosen, with a count of those not imported', async () => {
-    stubServer({});
-    await choose('Ort,Kiste,Ding,Art\nAttic,Box 1,Zelt,Camping\n');
-    const choice = (header: string) => screen.findByRole('combobox', { name: `Import ${header} as` });
-    fireEvent.change(await choice('Kiste'), { target: { value: 'boxName' } });
-    fireEvent.change(await choice('Ding'), { target: { value: 'itemName' } });
-    await screen.findByRole('button', { name: 'Confirm: 1 item' });
-    expect((await choice('Ort')).closest('details')?.open).toBe(true);
-    expect(screen.getByText('2 columns are not imported')).toBeTruthy();
-    fireEvent.change(await choice('Ort'), { target: { value: 'roomName' } });
-    await screen.findByText('1 column is not imported');
-  });
-
-  test.each([
-    ['not UTF-8', new Uint8Array([0x42, 0xff, 0xfe, 0x41]), /not UTF-8/],
-    ['empty', '', /This file is empty/],
-    ['unclosed quote', 'Box Name,Item Name\nBox 1,"Tent\n', /Row 2: A quote opens here/],
-    ['too large', new Uint8Array(40 * 1024 * 1024 + 1), /too large/],
-  ])('a file that is %s is refused with a text', async (_, content, text) => {
-    stubServer({});
-    await choose(content);
-    expect((await screen.findByRole('alert')).textContent).toMatch(text);
-    expect(screen.queryByRole('table')).toBeNull();
   });
 });

@@ -1,91 +1,97 @@
-import type { ImportColumn } from '@boxroom/domain/import/import-columns';
-import { matchColumns } from '@boxroom/domain/import/import-columns';
-import type { ImportInput } from '@boxroom/domain/import/import-input';
-import { planImport } from '@boxroom/domain/import/import-plan';
-import type { ImportPlan } from '@boxroom/domain/import/import-plan';
-import type { CsvTable } from '@boxroom/domain/import/parse-csv';
-import type { DecimalMark } from '@boxroom/domain/import/read-number';
+import type { ImportSummary } from '@boxroom/domain/import/import-plan-types';
 import { countText } from '@boxroom/domain/text/count-text';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { showToast } from '../../components/toast/toast-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
-import { useInventorySnapshot } from '../../replica/hooks/use-inventory-snapshot.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
-import { ColumnChooser } from './column-chooser.tsx';
+import { ChosenFile } from './chosen-file.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { importApi } from './import-api.ts';
+import { ImportDone } from './import-done.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { NumberChoice } from './number-choice.tsx';
+import { partsOf } from './plan-file.ts';
+import { RunButtons } from './run-buttons.tsx';
+import { useImportFile } from './use-import-file.ts';
+import { type FilePlan, shownFileName, useImportPlan } from './use-import-plan.ts';
 import { useImportRun } from './use-import-run.ts';
 
-interface ChosenFile {
-  name: string;
-  table: CsvTable;
-  columns: readonly (ImportColumn | null)[];
-  decimalMark: DecimalMark | null;
+interface ImportDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** An import began or ended: the list of imports has changed. */
+  onChange: () => void;
 }
 
 /**
- * File, preview, confirm: nothing is written before Confirm. Then the import is sent in parts, and can stop and
- * continue.
+ * File, preview, confirm: nothing is written before Confirm. Then the import is sent in parts; it can stop, continue, and
+ * be taken back.
  */
-export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [file, setFile] = useState<ChosenFile | null>(null);
+export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
+  const chosen = useImportFile();
   const importing = useImportRun();
-  const { run } = importing;
-  const isRunning = run?.state === 'running';
-  const syncNow = useSyncNow();
+  const [sent, setSent] = useState<FilePlan | null>(null);
+  const { file } = chosen;
+  const run = importing.state;
   // A running import is not planned a second time while its first parts are synced.
-  const plan = useImportPlan(run ? null : file);
-  useUnloadQuestion(run !== null && run.state !== 'done');
+  const planning = useImportPlan(sent || !file ? null : file.input);
+  const userId = useSession().user?.id ?? '';
+  const syncNow = useSyncNow();
+  const isOver = run?.phase === 'done' || run?.phase === 'takenBack';
+  useUnloadQuestion(run !== null && !isOver);
 
   function reset() {
-    setFile(null);
+    setSent(null);
+    chosen.reset();
     importing.reset();
   }
 
   function handleClose() {
-    if (isRunning) return importing.stop();
+    if (run?.phase === 'sending') return importing.stop();
     onClose();
     reset();
   }
 
-  async function whenDone(create: ImportInput, isDone: Promise<boolean>) {
-    const isWhole = await isDone;
+  async function follow(work: Promise<void>) {
+    await work;
     syncNow();
-    if (!isWhole) return;
-    showToast({ kind: 'success', title: 'Import finished', description: `${summary(create)} added.` });
-    onClose();
-    reset();
+    onChange();
   }
 
+  function confirm(plan: FilePlan) {
+    const { table, mapping } = plan.input;
+    const fileName = shownFileName(file?.source.name ?? '');
+    const api = importApi({ id: v7(), fileName, source: mapping.source }, userId);
+    setSent(plan);
+    void follow(importing.start(api, partsOf(table, plan.request())));
+  }
+
+  const current = planning.isCurrent ? planning.plan : null;
   return (
     <Dialog
       open={open}
       onClose={handleClose}
       size={file && !run ? 'lg' : 'sm'}
-      title="Import CSV"
-      description={file?.name}
+      title={TITLES[run?.phase ?? 'none']}
+      description={file?.source.name}
       footer={
         run ? (
-          <>
-            <Button variant="outline" colorPalette="gray" onClick={handleClose}>
-              {isRunning ? 'Stop' : 'Close'}
-            </Button>
-            {!isRunning && <Button onClick={() => void whenDone(run.create, importing.goOn())}>Continue</Button>}
-          </>
+          <RunButtons
+            run={run}
+            onClose={handleClose}
+            onTakeBack={() => void follow(importing.takeBack())}
+            onContinue={() => void follow(importing.goOn())}
+          />
         ) : (
-          plan && (
+          file && (
             <>
               <Button variant="outline" colorPalette="gray" onClick={reset}>
                 Choose another file
               </Button>
-              <Button onClick={() => void whenDone(plan.create, importing.start(plan.create))} disabled={!plan.ready}>
-                {confirmText(plan)}
+              <Button onClick={() => current && confirm(current)} disabled={!current?.summary.ready}>
+                {current ? confirmText(current) : 'Reading…'}
               </Button>
             </>
           )
@@ -94,48 +100,39 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
     >
       {!file && (
         <FilePicker
-          onTable={(name, table) => setFile({ name, table, columns: matchColumns(table.header), decimalMark: null })}
+          opening={chosen.opening}
+          failure={chosen.failure}
+          onFile={chosen.choose}
+          onRead={(choice) => chosen.failure && chosen.read(chosen.failure.source, choice)}
         />
       )}
-      {run && <ImportProgress run={run} />}
-      {file && plan && (
-        <>
-          <ColumnChooser
-            table={file.table}
-            columns={file.columns}
-            plan={plan}
-            onChange={(columns) => setFile({ ...file, columns })}
-          />
-          {plan.question && (
-            <NumberChoice question={plan.question} onAnswer={(decimalMark) => setFile({ ...file, decimalMark })} />
-          )}
-          <ImportPreview plan={plan} />
-        </>
-      )}
+      {file && !run && <ChosenFile file={file} planning={planning} setters={chosen} failure={chosen.failure} />}
+      {run && sent && isOver && <ImportDone run={run} counts={sent.summary.counts} />}
+      {run && sent && !isOver && <ImportProgress run={run} counts={sent.summary.counts} />}
     </Dialog>
   );
 }
 
-/** Plans again when the file, the columns or the inventory change. */
-function useImportPlan(file: ChosenFile | null): ImportPlan | null {
-  const inventory = useInventorySnapshot();
-  const { user } = useSession();
-  const personalSpaceId = user?.id ?? null;
-  return useMemo(() => {
-    if (!file || personalSpaceId === null) return null;
-    const { table, columns, decimalMark } = file;
-    return planImport({ table, columns, decimalMark, own: { ...inventory, personalSpaceId }, newId: v7 });
-  }, [file, inventory, personalSpaceId]);
+const TITLES = {
+  none: 'Import',
+  sending: 'Importing…',
+  stopped: 'Import stopped',
+  done: 'Import finished',
+  takingBack: 'Taking back…',
+  takenBack: 'Import taken back',
+} as const;
+
+function confirmText({ summary, survey, input: { choices } }: FilePlan): string {
+  if (summary.ready) return `Confirm: ${workText(summary)}`;
+  const isOpen = survey.questions.some(
+    ({ kind }) => (kind === 'number' ? choices.decimalMark : choices.dateOrder) === null,
+  );
+  return isOpen ? 'Answer the question first' : 'Nothing to import';
 }
 
-function confirmText(plan: ImportPlan): string {
-  if (plan.ready) return `Confirm: ${summary(plan.create)}`;
-  return plan.question?.answer === null ? 'Answer the question first' : 'Nothing to import';
-}
-
-function summary(create: ImportInput): string {
-  if (create.items.length > 0) return countText(create.items.length, 'item');
-  return create.boxes.length > 0
-    ? countText(create.boxes.length, 'box', 'boxes')
-    : countText(create.rooms.length, 'room');
+function workText({ counts: { items, changed, boxes, rooms } }: ImportSummary): string {
+  const changes = changed > 0 ? [countText(changed, 'change')] : [];
+  if (items > 0) return [countText(items, 'item'), ...changes].join(', ');
+  if (changed > 0) return countText(changed, 'change');
+  return boxes > 0 ? countText(boxes, 'box', 'boxes') : countText(rooms, 'room');
 }

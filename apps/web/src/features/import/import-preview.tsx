@@ -1,110 +1,127 @@
-import type { ImportNote, ImportPlan } from '@boxroom/domain/import/import-plan';
+import type { ImportCounts, ImportMode } from '@boxroom/domain/import/import-plan-types';
 import { countText } from '@boxroom/domain/text/count-text';
-import { useInventorySnapshot } from '../../replica/hooks/use-inventory-snapshot.ts';
+import { useState } from 'react';
+import { Choice } from '../../components/field/choice.tsx';
+import { saveFile } from '../../lib/file/save-file.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { ImportQuestions } from './import-questions.tsx';
+import { refusedFile } from './plan-file.ts';
+import { ProblemList } from './problem-list.tsx';
+import { SampleTree } from './sample-tree.tsx';
+import type { ImportFile, ImportFileState } from './use-import-file.ts';
+import type { FilePlan } from './use-import-plan.ts';
 import './import-preview.css';
 
-const ROWS_SHOWN = 50;
-const NOTES_SHOWN = 100;
+interface ImportPreviewProps {
+  file: ImportFile;
+  plan: FilePlan;
+  setters: Pick<ImportFileState, 'setMapping' | 'setChoices'>;
+}
 
-/** Shows the rows to be created, as numbers and a table, and each row that cannot be. */
-export function ImportPreview({ plan }: { plan: ImportPlan }) {
-  const { create, problems, warnings } = plan;
-  const counts = [
-    countText(create.rooms.length, 'room'),
-    countText(create.boxes.length, 'box', 'boxes'),
-    countText(create.items.length, 'item'),
-    countText(create.categories.length, 'category', 'categories'),
-  ];
+/** How the columns come in, what will be created, and each row that cannot be. */
+export function ImportPreview({ file, plan, setters }: ImportPreviewProps) {
+  const { input, recognition } = file;
+  const { summary, survey } = plan;
+  const { counts } = summary;
+  // Open at first if a column is missing; then as the person leaves it.
+  const [columnsOpen, setColumnsOpen] = useState(summary.missing.length > 0);
+  const { questions } = survey;
+  async function downloadRefused() {
+    saveFile(`not imported from ${withoutType(file.source.name)}.csv`, await refusedFile(input.table, plan.request()));
+  }
   return (
     <>
-      <section aria-label="What will be created">
-        <p className="heading">Will be created</p>
-        <ul className="cluster import-counts">
-          {counts.map((count) => (
-            <li key={count} className="badge badge-accent">
-              {count}
-            </li>
-          ))}
-        </ul>
-        <p className="muted small">Rooms, boxes and categories that you already have are used, not created again.</p>
-      </section>
-      <Notes title={`Cannot be imported (${problems.length.toLocaleString('en-US')})`} notes={problems} tone="error" />
-      <Notes title={`Imported, but (${warnings.length.toLocaleString('en-US')})`} notes={warnings} tone="warning" />
-      {create.items.length > 0 && <ItemsTable plan={plan} />}
+      <ColumnChooser
+        table={input.table}
+        recognition={recognition}
+        mapping={input.mapping}
+        missing={summary.missing}
+        isOpen={columnsOpen}
+        onToggle={setColumnsOpen}
+        onChange={setters.setMapping}
+      />
+      <ImportQuestions questions={questions} choices={input.choices} onChange={setters.setChoices} />
+      <Counts counts={counts} />
+      {plan.isUnsure && (
+        <p className="small" role="alert">
+          The server could not be asked which rows are there already. You may be offline.
+        </p>
+      )}
+      <ModeChoice
+        counts={counts}
+        mode={input.choices.mode}
+        onChange={(mode) => setters.setChoices({ ...input.choices, mode })}
+      />
+      {summary.limits.map((limit) => (
+        <p key={limit} role="alert" className="error-text">
+          {limit}
+        </p>
+      ))}
+      <ProblemList
+        summary={summary}
+        choices={input.choices}
+        onChange={setters.setChoices}
+        onColumns={() => setColumnsOpen(true)}
+        onDownload={() => void downloadRefused()}
+      />
+      {summary.sample.length > 0 && (
+        <SampleTree sample={summary.sample} total={counts.items + counts.changed + counts.there} />
+      )}
     </>
   );
 }
 
-function Notes({ title, notes, tone }: { title: string; notes: readonly ImportNote[]; tone: 'error' | 'warning' }) {
-  if (notes.length === 0) return null;
+function withoutType(name: string): string {
+  return name.replace(/\.[^.]*$/, '');
+}
+
+function Counts({ counts }: { counts: ImportCounts }) {
+  const created = [
+    countText(counts.rooms, 'room'),
+    countText(counts.boxes, 'box', 'boxes'),
+    countText(counts.items, 'item'),
+    countText(counts.categories, 'category', 'categories'),
+  ];
   return (
-    <section aria-label={title} className={`import-notes import-notes-${tone}`}>
-      <p className="heading">{title}</p>
-      {/* Focusable, so that a keyboard can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul tabIndex={0} aria-label={title}>
-        {notes.slice(0, NOTES_SHOWN).map(({ row, column, reason }, index) => (
-          <li key={index}>
-            Row {row}
-            {column === null ? '' : `, ${column}`}: {reason}
+    <section aria-label="What will be created">
+      <p className="heading">Will be created</p>
+      <ul className="cluster import-counts">
+        {created.map((count) => (
+          <li key={count} className="badge badge-accent">
+            {count}
           </li>
         ))}
-        {notes.length > NOTES_SHOWN && <li>… and {(notes.length - NOTES_SHOWN).toLocaleString('en-US')} more</li>}
       </ul>
+      {counts.changed > 0 && (
+        <p className="small">
+          {countText(counts.changed, 'item changes', 'items change')}
+          {counts.moved > 0 && `, ${counts.moved.toLocaleString('en-US')} of them move to another box`}.
+        </p>
+      )}
+      <p className="muted small">Rooms, boxes and categories that you already have are used, not created again.</p>
     </section>
   );
 }
 
-/** With cents, unlike anywhere else: it shows the value that will be written. */
-function exactPrice(price: number): string {
-  const digits = Number.isInteger(price) ? 0 : 2;
-  return price.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 2 });
-}
+const MODES: readonly { value: ImportMode; label: string }[] = [
+  { value: 'new', label: 'Add only what is new' },
+  { value: 'update', label: 'Add what is new, and change what differs' },
+  { value: 'all', label: 'Add everything, also a second time' },
+];
 
-function ItemsTable({ plan: { create } }: { plan: ImportPlan }) {
-  const inventory = useInventorySnapshot();
-  const names = new Map(
-    [...inventory.rooms, ...inventory.categories, ...create.rooms, ...create.categories].map(({ id, name }) => [
-      id,
-      name,
-    ]),
-  );
-  const boxes = new Map([
-    ...inventory.boxes.map((box) => [box.id, { name: box.name, roomId: box.spaceId }] as const),
-    ...create.boxes.map((box) => [box.id, { name: box.name, roomId: box.roomId }] as const),
-  ]);
-  const more = create.items.length - ROWS_SHOWN;
+/** Asked only where rows of the file are there already. */
+function ModeChoice(props: { counts: ImportCounts; mode: ImportMode; onChange: (mode: ImportMode) => void }) {
+  const { counts, mode, onChange } = props;
+  const there = counts.there + counts.changed;
+  if (there === 0 && mode === 'new') return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="import-table" tabIndex={0} aria-label="Preview of the items">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Box</th>
-            <th scope="col">Room</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Price</th>
-            <th scope="col">Category</th>
-          </tr>
-        </thead>
-        <tbody>
-          {create.items.slice(0, ROWS_SHOWN).map((item) => {
-            const box = boxes.get(item.boxId);
-            return (
-              <tr key={item.id}>
-                <td dir="auto">{item.name}</td>
-                <td dir="auto">{box?.name}</td>
-                <td dir="auto">{names.get(box?.roomId ?? '') ?? 'Unassigned'}</td>
-                <td className="number">{item.quantity}</td>
-                <td className="number">{item.price !== null && exactPrice(item.price)}</td>
-                <td dir="auto">{names.get(item.categoryId ?? '')}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {more > 0 && <p className="muted small">… and {countText(more, 'more item', 'more items')}</p>}
+    <section aria-label="Already there" className="import-mode">
+      <p className="heading">
+        {there === 0
+          ? 'Items that are there already'
+          : countText(there, 'item is there already', 'items are there already')}
+      </p>
+      <Choice label="Items that are there already" options={MODES} value={mode} onChange={onChange} />
     </section>
   );
 }

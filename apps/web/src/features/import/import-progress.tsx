@@ -1,52 +1,59 @@
+import type { ImportCounts } from '@boxroom/domain/import/import-plan-types';
+import { SourceError } from '@boxroom/domain/import/source-error';
 import { countText } from '@boxroom/domain/text/count-text';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import type { ImportRun } from './use-import-run.ts';
+import type { RunState } from './import-runner.ts';
 import '../../components/placeholder/progress-bar.css';
 import './import-preview.css';
 
-/** The progress of an import, and where it stopped if it did not finish. */
-export function ImportProgress({ run }: { run: ImportRun }) {
-  const { create, state, error } = run;
-  const done = rowsIn(run);
-  const all = create.items.length + create.boxes.length + create.rooms.length + create.categories.length;
+/** The progress of an import or of its undo, and where it stopped. */
+export function ImportProgress({ run, counts }: { run: RunState; counts: ImportCounts }) {
+  if (run.phase === 'takingBack') return <TakingBack back={run.back} />;
+  const items = counts.items + counts.changed;
+  const all = items + counts.rooms + counts.boxes + counts.categories;
   return (
     <section aria-label="Progress" className="import-progress">
-      <p className="heading">{doneText(run)}</p>
-      <progress className="progress-bar" aria-label="Import" max={all} value={done} />
-      {state === 'running' ? (
-        <p className="muted small">Please keep this page open. You can stop and continue at any time.</p>
+      <p className="heading">
+        {run.items.toLocaleString('en-US')} of {countText(items, 'item')} imported
+      </p>
+      <progress className="progress-bar" aria-label="Import" max={Math.max(all, run.rows)} value={run.rows} />
+      {run.phase === 'stopped' ? (
+        <p className={run.error === null ? 'small' : 'error-text'} role="alert">
+          {reasonOf(run)} {whatIsIn(run)}
+        </p>
       ) : (
-        <p className={error === null ? 'small' : 'error-text'} role="alert">
-          {error === null ? 'Stopped.' : reasonOf(error)} {whatIsIn(run)}
+        <p className="muted small">Please keep this page open. Cancel removes again what was imported.</p>
+      )}
+    </section>
+  );
+}
+
+/** The bar of an undo. Null: not known yet how much there is. */
+export function TakingBack({ back }: { back: RunState['back'] }) {
+  const done = back ? back.removed + back.kept : 0;
+  return (
+    <section aria-label="Progress" className="import-progress">
+      <p className="heading">Taking back…</p>
+      <progress className="progress-bar" aria-label="Undo" {...(back && { max: done + back.left, value: done })} />
+      {back && (
+        <p className="muted small">
+          {done.toLocaleString('en-US')} of {countText(done + back.left, 'row')}
         </p>
       )}
     </section>
   );
 }
 
-const ANSWER_LOST = 'The server did not respond: you may be offline.';
-
-function reasonOf(error: unknown): string {
-  return isNetworkError(error) ? ANSWER_LOST : errorMessage(error);
+function reasonOf({ error }: RunState): string {
+  if (error === null) return 'Stopped.';
+  if (error instanceof SourceError) return error.message;
+  return isNetworkError(error) ? 'The server did not respond: you may be offline.' : errorMessage(error);
 }
 
-function whatIsIn(run: ImportRun): string {
-  if (run.sent === 0 && run.error !== null && !isNetworkError(run.error)) return 'Nothing was imported.';
-  return 'What was imported stays, and Continue adds only the rest. Choosing the same file again would add everything twice.';
-}
-
-function doneText({ create, parts, sent }: ImportRun): string {
-  const items = parts.slice(0, sent).reduce((sum, part) => sum + part.items.length, 0);
-  return `${items.toLocaleString('en-US')} of ${countText(create.items.length, 'item')} imported`;
-}
-
-function rowsIn({ parts, sent }: ImportRun): number {
-  return parts
-    .slice(0, sent)
-    .reduce(
-      (sum, { rooms, boxes, categories, items }) =>
-        sum + rooms.length + boxes.length + categories.length + items.length,
-      0,
-    );
+function whatIsIn({ rows, error, canContinue }: RunState): string {
+  if (rows === 0 && error !== null && !isNetworkError(error)) return 'Nothing was imported.';
+  return canContinue
+    ? 'Continue adds the rest. Take back removes what was imported.'
+    : 'Take back removes what was imported.';
 }

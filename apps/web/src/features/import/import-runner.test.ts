@@ -1,0 +1,131 @@
+import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
+import type { PartRows } from '@boxroom/domain/import/split-import';
+import { TRPCClientError } from '@trpc/client';
+import { expect, test } from 'vitest';
+import { ImportRunner, type RunState } from './import-runner.ts';
+
+const refusal = (appCode: string) =>
+  TRPCClientError.from({ error: { message: appCode, code: -32600, data: { appCode } } });
+const lost = () => new TRPCClientError('Failed to fetch');
+
+const part = (name: string): PartRows => ({
+  rooms: [{ id: name, name }],
+  boxes: [],
+  categories: [],
+  items: [],
+  updates: [],
+});
+
+async function* partsOf(names: readonly string[]): AsyncGenerator<PartRows, void> {
+  for (const name of names) {
+    if (name === 'gone') throw new Error('the file is gone');
+    yield part(name);
+  }
+}
+
+/** `answers`: what the server does with each call, by its order; null: it confirms. */
+function running(
+  names: readonly string[],
+  answers: (Error | null | (() => void))[] = [],
+  backs: ImportTakenBack[] = [],
+) {
+  const asked: string[] = [];
+  const states: RunState[] = [];
+  async function answer(call: string, signal: AbortSignal) {
+    asked.push(call);
+    const next = answers.shift();
+    if (typeof next === 'function') next();
+    else if (next) throw next;
+    signal.throwIfAborted();
+  }
+  const runner = new ImportRunner(
+    {
+      begin: (signal) => answer('begin', signal),
+      create: ({ part: number, rooms }, signal) => answer(`${number}:${rooms[0]?.name}`, signal),
+      finish: (signal) => answer('finish', signal),
+      async takeBack({ signal, onProgress }) {
+        await answer('takeBack', signal);
+        for (const back of backs) onProgress(back);
+      },
+    },
+    partsOf(names),
+    { onChange: (state) => states.push(state), wait: async () => undefined },
+  );
+  return { runner, asked, state: () => states.at(-1), states };
+}
+
+test('begins, sends all parts in order with their numbers, and finishes', async () => {
+  const { runner, asked, state } = running(['a', 'b']);
+  await runner.send();
+  expect(asked).toEqual(['begin', '0:a', '1:b', 'finish']);
+  expect(state()).toMatchObject({ phase: 'done', rows: 2, error: null });
+});
+
+test('sends a part again whose response was lost', async () => {
+  const { runner, asked } = running(['a', 'b'], [null, lost(), lost(), null]);
+  await runner.send();
+  expect(asked).toEqual(['begin', '0:a', '0:a', '0:a', '1:b', 'finish']);
+});
+
+test('stops at a refused part, and continues with it', async () => {
+  const error = refusal('TOO_MANY');
+  const { runner, asked, state } = running(['a', 'b'], [null, null, error]);
+  await runner.send();
+  expect(state()).toMatchObject({ phase: 'stopped', error, rows: 1, canContinue: true });
+  await runner.send();
+  expect(asked).toEqual(['begin', '0:a', '1:b', 'begin', '1:b', 'finish']);
+  expect(state()).toMatchObject({ phase: 'done', rows: 2, error: null });
+});
+
+test('stopped by the person, it keeps the part that was not confirmed for later', async () => {
+  const answers: (null | (() => void))[] = [null];
+  const { runner, asked, state } = running(['a', 'b'], answers);
+  answers.push(() => runner.stop());
+  await runner.send();
+  expect(state()).toMatchObject({ phase: 'stopped', error: null, rows: 0, canContinue: true });
+  await runner.send();
+  expect(asked).toEqual(['begin', '0:a', 'begin', '0:a', '1:b', 'finish']);
+});
+
+test('cannot continue after the file could not be read, and never finishes', async () => {
+  const { runner, asked, state } = running(['a', 'gone']);
+  await runner.send();
+  expect(state()).toMatchObject({ phase: 'stopped', rows: 1, canContinue: false });
+  expect(asked).not.toContain('finish');
+});
+
+test('takes back with progress, also while it sends', async () => {
+  const answers: (null | (() => void))[] = [null];
+  const { runner, asked, state } = running(['a', 'b'], answers, [
+    { left: 5, removed: 2, kept: 0 },
+    { left: 0, removed: 6, kept: 1 },
+  ]);
+  const taking: Promise<void>[] = [];
+  answers.push(() => {
+    taking.push(runner.takeBack());
+  });
+  await runner.send();
+  await Promise.all(taking);
+  expect(asked).toEqual(['begin', '0:a', 'takeBack']);
+  expect(state()).toMatchObject({ phase: 'takenBack', back: { removed: 6, kept: 1 }, canContinue: false });
+});
+
+test('an undo that fails can be repeated', async () => {
+  const { runner, state } = running(['a'], [null, null, null, refusal('TOO_MANY')]);
+  await runner.send();
+  await runner.takeBack();
+  expect(state()).toMatchObject({ phase: 'stopped', canContinue: false });
+  await runner.takeBack();
+  expect(state()).toMatchObject({ phase: 'takenBack', error: null });
+});
+
+test('an import whose announcement never arrived is nothing to take back', async () => {
+  const { runner, state } = running(
+    ['a'],
+    [refusal('RATE_LIMITED'), ...Array.from({ length: 6 }, lost), refusal('NOT_FOUND')],
+  );
+  await runner.send();
+  expect(state()).toMatchObject({ phase: 'stopped', rows: 0 });
+  await runner.takeBack();
+  expect(state()).toMatchObject({ phase: 'takenBack', back: null });
+});

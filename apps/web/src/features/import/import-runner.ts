@@ -1,0 +1,133 @@
+import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
+import type { PartRows } from '@boxroom/domain/import/split-import';
+import { errorCode } from '../../lib/http/error-code.ts';
+import type { ImportApi } from './import-api.ts';
+import { sendPatiently, type Wait } from './send-patiently.ts';
+
+export interface RunState {
+  /** `stopped`: by the person, or by `error`. */
+  phase: 'sending' | 'stopped' | 'done' | 'takingBack' | 'takenBack';
+  /** Confirmed rows of all kinds, and items among them, new and changed. */
+  rows: number;
+  items: number;
+  error: unknown;
+  /** Whether the rest can still be sent; not after the file could not be read. */
+  canContinue: boolean;
+  back: ImportTakenBack | null;
+}
+
+const FRESH: RunState = {
+  phase: 'sending',
+  rows: 0,
+  items: 0,
+  error: null,
+  canContinue: true,
+  back: null,
+};
+
+/**
+ * Sends an import part by part. It can be stopped and continued while the page is open, and taken back at any time. The
+ * part that was not confirmed is sent again with its number and ids, so nothing is created twice.
+ */
+export class ImportRunner {
+  readonly #api: ImportApi;
+  readonly #parts: AsyncGenerator<PartRows, void>;
+  readonly #onChange: (state: RunState) => void;
+  readonly #wait: Wait | undefined;
+  #state = FRESH;
+  #stop = new AbortController();
+  #part: PartRows | null = null;
+  #number = 0;
+
+  constructor(
+    api: ImportApi,
+    parts: AsyncGenerator<PartRows, void>,
+    { onChange, wait }: { onChange: (state: RunState) => void; wait?: Wait },
+  ) {
+    this.#api = api;
+    this.#parts = parts;
+    this.#onChange = onChange;
+    this.#wait = wait;
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Sends what is not confirmed yet. Never rejects. */
+  async send(): Promise<void> {
+    await this.#run('sending', async () => {
+      await this.#call((signal) => this.#api.begin(signal));
+      for (let part = await this.#next(); part !== null; part = await this.#next()) {
+        const sent = { part: this.#number, ...part };
+        await this.#call((signal) => this.#api.create(sent, signal));
+        this.#confirm(part);
+      }
+      await this.#call((signal) => this.#api.finish(signal));
+      this.#set({ phase: 'done' });
+    });
+  }
+
+  /** Undoes what was written. Never rejects. */
+  async takeBack(): Promise<void> {
+    this.#stop.abort();
+    void this.#parts.return();
+    this.#set({ canContinue: false });
+    await this.#run('takingBack', async () => {
+      const { signal } = this.#stop;
+      try {
+        await this.#api.takeBack({ signal, onProgress: (back) => this.#set({ back }) });
+      } catch (error) {
+        // Its announcement never arrived.
+        if (errorCode(error) !== 'NOT_FOUND') throw error;
+      }
+      signal.throwIfAborted();
+      this.#set({ phase: 'takenBack' });
+    });
+  }
+
+  async #run(phase: RunState['phase'], work: () => Promise<void>): Promise<void> {
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#set({ phase, error: null });
+    try {
+      await work();
+    } catch (error) {
+      // A run that another one has replaced has nothing to say.
+      if (this.#stop === stop) this.#set({ phase: 'stopped', error: stop.signal.aborted ? null : error });
+    }
+  }
+
+  #call<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { signal } = this.#stop;
+    return sendPatiently(() => send(signal), signal, this.#wait);
+  }
+
+  async #next(): Promise<PartRows | null> {
+    this.#stop.signal.throwIfAborted();
+    if (this.#part) return this.#part;
+    try {
+      this.#part = (await this.#parts.next()).value ?? null;
+    } catch (error) {
+      this.#set({ canContinue: false });
+      throw error;
+    }
+    this.#stop.signal.throwIfAborted();
+    return this.#part;
+  }
+
+  #confirm({ rooms, boxes, categories, items, updates }: PartRows): void {
+    this.#part = null;
+    this.#number++;
+    const changed = items.length + updates.length;
+    this.#set({
+      rows: this.#state.rows + rooms.length + boxes.length + categories.length + changed,
+      items: this.#state.items + changed,
+    });
+  }
+
+  #set(change: Partial<RunState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#onChange(this.#state);
+  }
+}

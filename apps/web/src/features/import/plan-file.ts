@@ -1,0 +1,106 @@
+import { IMPORT_REFS_MAX } from '@boxroom/domain/import/import-limits';
+import type { ImportMapping, ImportSummary } from '@boxroom/domain/import/import-plan-types';
+import { ImportPlanner, type ImportRequest } from '@boxroom/domain/import/import-planner';
+import { ImportSurvey } from '@boxroom/domain/import/import-survey';
+import { refusedHead, refusedLine } from '@boxroom/domain/import/refused-rows';
+import type { SourceRow, SourceTable } from '@boxroom/domain/import/source-row';
+import { type PartRows, PartSplitter } from '@boxroom/domain/import/split-import';
+import { collectFile } from '../../lib/file/collect-file.ts';
+import { timeSlices } from './time-slices.ts';
+
+/** Rows that are planned within a few milliseconds. */
+const SLICE_ROWS = 100;
+
+interface Reading {
+  signal?: AbortSignal;
+  /** Called with the number of rows so far. */
+  onRows?: (rows: number) => void;
+}
+
+async function* slicesOf(table: SourceTable, signal?: AbortSignal): AsyncGenerator<readonly SourceRow[]> {
+  const breathe = timeSlices();
+  for await (const batch of table.rows(signal)) {
+    for (let at = 0; at < batch.length; at += SLICE_ROWS) {
+      signal?.throwIfAborted();
+      yield batch.slice(at, at + SLICE_ROWS);
+      await breathe();
+    }
+  }
+}
+
+/** What the first pass found out. */
+export interface SurveyedFile {
+  survey: ImportSurvey;
+  /** The items of the file's ids. */
+  known: ReadonlyMap<string, string>;
+  /** The server could not be asked for some of them. */
+  isUnsure: boolean;
+}
+
+/** Asks the server which rows of the file are there already, by their ids in the other program. */
+export type FindRefs = (refs: string[]) => Promise<readonly { ref: string; itemId: string }[]>;
+
+export async function surveyFile(
+  table: SourceTable,
+  mapping: ImportMapping,
+  findRefs: FindRefs,
+  { signal, onRows }: Reading = {},
+): Promise<SurveyedFile> {
+  const survey = new ImportSurvey(table.header, mapping);
+  const known = new Map<string, string>();
+  const waiting = new Set<string>();
+  let isUnsure = false;
+  async function ask(refs: string[]) {
+    for (const ref of refs) waiting.delete(ref);
+    if (isUnsure || refs.length === 0) return;
+    try {
+      for (const { ref, itemId } of await findRefs(refs)) known.set(ref, itemId);
+    } catch {
+      isUnsure = true; // the preview says so; nothing is lost
+    }
+  }
+  for await (const rows of slicesOf(table, signal)) {
+    for (const ref of survey.add(rows)) waiting.add(ref);
+    while (waiting.size >= IMPORT_REFS_MAX) await ask([...waiting].slice(0, IMPORT_REFS_MAX));
+    onRows?.(survey.rowCount);
+  }
+  await ask([...waiting]);
+  signal?.throwIfAborted();
+  return { survey, known, isUnsure };
+}
+
+/** Plans the whole file and keeps the summary only. */
+export async function previewFile(
+  table: SourceTable,
+  request: ImportRequest,
+  { signal, onRows }: Reading = {},
+): Promise<ImportSummary> {
+  const planner = new ImportPlanner(request);
+  let rows = 0;
+  for await (const slice of slicesOf(table, signal)) {
+    planner.plan(slice);
+    onRows?.((rows += slice.length));
+  }
+  return planner.summary;
+}
+
+/** The rows that cannot come in, each with its reasons, as a CSV that can be corrected and imported. */
+export async function refusedFile(table: SourceTable, request: ImportRequest): Promise<Blob> {
+  const planner = new ImportPlanner(request);
+  const file = collectFile();
+  const encoder = new TextEncoder();
+  file.add(encoder.encode(refusedHead(table.header)));
+  for await (const slice of slicesOf(table)) {
+    const lines = planner.plan(slice).refused.map((refused) => refusedLine(table.header, refused));
+    if (lines.length > 0) file.add(encoder.encode(lines.join('')));
+  }
+  return file.blob('text/csv');
+}
+
+/** The parts of the import, made while they are sent: only rows of the next ones are in memory. */
+export async function* partsOf(table: SourceTable, request: ImportRequest): AsyncGenerator<PartRows, void> {
+  const planner = new ImportPlanner(request);
+  const splitter = new PartSplitter();
+  for await (const slice of slicesOf(table)) yield* splitter.add(planner.plan(slice));
+  yield* splitter.end();
+}

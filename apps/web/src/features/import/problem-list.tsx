@@ -1,0 +1,126 @@
+import type {
+  ImportChoices,
+  ImportSummary,
+  NoteGroup,
+  ProblemExample,
+  ProblemFix,
+  ProblemGroup,
+} from '@boxroom/domain/import/import-plan-types';
+import { countText } from '@boxroom/domain/text/count-text';
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { FIX_LABELS, fixedLabel } from './problem-words.ts';
+import './problem-list.css';
+
+interface ProblemListProps {
+  summary: ImportSummary;
+  choices: ImportChoices;
+  onChange: (choices: ImportChoices) => void;
+  /** Opens the list of columns. */
+  onColumns: () => void;
+  onDownload: () => void;
+}
+
+/** What cannot come in as it is, each kind once with its names and fixes, and what comes in changed. */
+export function ProblemList({ summary, choices, onChange, onColumns, onDownload }: ProblemListProps) {
+  const open = summary.problems.filter(({ fix }) => fix === null);
+  const fixed = summary.problems.filter(({ fix }) => fix !== null);
+  const agree = (key: string, fix: ProblemFix | undefined) =>
+    onChange({ ...choices, fixes: { ...choices.fixes, [key]: fix } });
+  const { refused } = summary.counts;
+  const changed = fixed.length + summary.notes.length;
+  return (
+    <>
+      {open.length > 0 && (
+        <section className="problems" aria-label="Cannot be imported">
+          <p className="heading">{countText(refused, 'row', 'rows')} cannot come in as they are</p>
+          {open.map((group) => (
+            <Group key={group.key} group={group} tone="error">
+              {group.offers.map((fix) => (
+                <Button key={fix} variant="outline" colorPalette="gray" onClick={() => agree(group.key, fix)}>
+                  {FIX_LABELS[fix]}
+                </Button>
+              ))}
+              {group.column !== null && (
+                <Button variant="ghost" colorPalette="gray" onClick={onColumns}>
+                  Choose another column
+                </Button>
+              )}
+            </Group>
+          ))}
+          <div className="cluster">
+            <Button variant="outline" colorPalette="gray" onClick={onDownload}>
+              Download these rows
+            </Button>
+            <span className="muted small">A CSV with the reasons, to correct and import later.</span>
+          </div>
+        </section>
+      )}
+      {changed > 0 && (
+        <details className="fold problems-changed" aria-label="Come in changed">
+          <summary className="link small">{countText(changed, 'thing comes', 'things come')} in changed</summary>
+          {fixed.map((group) => (
+            <Group key={group.key} group={group} tone="info" label={fixedLabel(group)}>
+              <Button variant="ghost" colorPalette="gray" onClick={() => agree(group.key, undefined)}>
+                Do not
+              </Button>
+            </Group>
+          ))}
+          {summary.notes.map((group) => (
+            <Group key={`${group.kind}:${group.column ?? ''}`} group={group} tone="info" />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+interface GroupProps {
+  group: Pick<ProblemGroup | NoteGroup, 'text' | 'column' | 'count' | 'examples'>;
+  tone: 'error' | 'info';
+  label?: string | null;
+  children?: ReactNode;
+}
+
+function Group({ group, tone, label = null, children }: GroupProps) {
+  const { text, column, count, examples } = group;
+  const title = column === null ? text : `${column}: ${text}`;
+  return (
+    <section className={`problem problem-${tone}`} aria-label={title}>
+      <p className="small">
+        <strong>{column === null ? text : `${column}:`}</strong> {column !== null && text}{' '}
+        <span className="muted number">{countText(count, 'row')}</span>
+      </p>
+      {label !== null && <p className="small">{label}.</p>}
+      {/* Focusable, so that a keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} aria-label={`Rows: ${title}`} className="small">
+        {examples.map((example, index) => (
+          <Example key={index} {...example} />
+        ))}
+        {count > examples.length && <li>… and {(count - examples.length).toLocaleString('en-US')} more</li>}
+      </ul>
+      {children && <div className="cluster">{children}</div>}
+    </section>
+  );
+}
+
+function Example({ row, name, text, result }: ProblemExample) {
+  return (
+    <li>
+      <span className="muted">Row {row}</span> <bdi>{name}</bdi>
+      {text !== '' && text !== name && (
+        <>
+          {name !== '' && ': '}
+          <bdi>“{text}”</bdi>
+        </>
+      )}
+      {result !== null && (
+        <>
+          {' → '}
+          <bdi>“{result}”</bdi>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ImportRun } from '@boxroom/domain/import/import-run';
+import { countText } from '@boxroom/domain/text/count-text';
+import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { momentText } from '../../components/text/moment-text.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { importCounts } from '../../inventory/import/take-back-text.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+
+const TakeBackDialog = lazyDialog(async () => {
+  const { TakeBackDialog: Loaded } = await import('../../inventory/import/take-back-dialog.tsx');
+  return Loaded;
+});
+
+/** After this an import that another tab or device sends would have sent another part. */
+const SENDING_MS = 120_000;
+const SHOWN = 5;
+
+/** The last imports: each can be undone, and one that a closed page left half is offered to be ended. */
+export function RecentImports() {
+  const recent = trpc.import.recent.useQuery(undefined, { retry: false });
+  const shown = (recent.data ?? []).slice(0, SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-imports">
+      <h3 id="recent-imports" className="action-title">
+        Recent imports
+      </h3>
+      <ul>
+        {shown.map((run) => (
+          <RecentImport key={run.id} run={run} now={recent.dataUpdatedAt} onChange={() => void recent.refetch()} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RecentImportProps {
+  run: ImportRun;
+  /** When the list was read. */
+  now: number;
+  onChange: () => void;
+}
+
+function RecentImport({ run, now, onChange }: RecentImportProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isHalf = run.state === 'running' && now - run.changedAt > SENDING_MS;
+  const keep = trpc.import.keep.useMutation({
+    onError: (error) =>
+      showToast({ kind: 'destructive', title: 'The import could not be kept', description: errorMessage(error) }),
+    onSettled: onChange,
+  });
+  return (
+    <li className="row row-wraps">
+      <div className="row-text">
+        <span className="clamp" dir="auto">
+          {run.fileName}
+        </span>
+        <span className="muted small">{describe(run, isHalf)}</span>
+      </div>
+      <span className="cluster">
+        {run.canTakeBack && (isHalf || run.state !== 'running') && (
+          <Button variant="outline" colorPalette="gray" onClick={() => setIsAsking(true)}>
+            {isHalf ? 'Take back' : 'Undo'}
+          </Button>
+        )}
+        {isHalf && (
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            disabled={keep.isPending}
+            onClick={() => keep.mutate({ id: run.id })}
+          >
+            Keep
+          </Button>
+        )}
+      </span>
+      {isAsking && (
+        <TakeBackDialog
+          importId={run.id}
+          fileName={run.fileName}
+          counts={{ ...run.created, edited: run.updated }}
+          onClose={() => {
+            setIsAsking(false);
+            onChange();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function describe(run: ImportRun, isHalf: boolean): string {
+  const counts = [...importCounts(run.created), ...(run.updated > 0 ? [countText(run.updated, 'change')] : [])];
+  const state = isHalf ? 'not finished' : STATES[run.state];
+  return [momentText(run.beganAt), counts.join(', '), state].filter((part) => part !== '').join(' · ');
+}
+
+const STATES: Readonly<Record<ImportRun['state'], string>> = {
+  running: 'being imported',
+  done: '',
+  kept: 'half of it kept',
+  taking_back: 'half taken back',
+  taken_back: 'undone',
+};

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../components/button/button.tsx';
+import type { RunState } from './import-runner.ts';
+
+interface RunButtonsProps {
+  run: RunState;
+  onClose: () => void;
+  onTakeBack: () => void;
+  onContinue: () => void;
+}
+
+/** What can be done with an import in each of its phases. */
+export function RunButtons({ run, onClose, onTakeBack, onContinue }: RunButtonsProps) {
+  const close = (
+    <Button variant="outline" colorPalette="gray" onClick={onClose}>
+      Close
+    </Button>
+  );
+  switch (run.phase) {
+    case 'sending':
+      return (
+        <Button variant="outline" colorPalette="gray" onClick={onTakeBack}>
+          Cancel
+        </Button>
+      );
+    case 'stopped':
+      return (
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onTakeBack}>
+            Take back
+          </Button>
+          {run.canContinue ? <Button onClick={onContinue}>Continue</Button> : close}
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onTakeBack}>
+            Undo import
+          </Button>
+          <Button asChild>
+            <Link to="/app">Open</Link>
+          </Button>
+        </>
+      );
+    case 'takingBack':
+      return null;
+    case 'takenBack':
+      return close;
+  }
+}

@@ -1,0 +1,103 @@
+import type { SampleItem } from '@boxroom/domain/import/import-plan-types';
+import { countText } from '@boxroom/domain/text/count-text';
+import Package from 'lucide-react/icons/package';
+import Tag from 'lucide-react/icons/tag';
+import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
+import './sample-tree.css';
+
+interface SampleBox {
+  name: string;
+  place: string | null;
+  items: SampleItem[];
+}
+interface SampleRoom {
+  name: string | null;
+  boxes: SampleBox[];
+}
+
+/** The first items as they will look: in their boxes, in their rooms. */
+export function SampleTree({ sample, total }: { sample: readonly SampleItem[]; total: number }) {
+  const more = total - sample.length;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="sample" tabIndex={0} aria-label="Preview of the items">
+      {roomsOf(sample).map((room) => (
+        <section key={room.name ?? ''} aria-label={room.name ?? 'Unassigned'}>
+          <p className="sample-room" dir="auto">
+            {room.name ?? 'Unassigned'}
+          </p>
+          {room.boxes.map((box, index) => (
+            <div key={index} className="sample-box">
+              <div className="sample-box-head">
+                <Package aria-hidden />
+                <span className="sample-box-name" dir="auto">
+                  {box.name}
+                </span>
+                {box.place !== null && (
+                  <span className="muted small clamp" dir="auto">
+                    {box.place}
+                  </span>
+                )}
+              </div>
+              <ul>
+                {box.items.map((item) => (
+                  <Thing key={`${item.row}:${item.name}`} item={item} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+      {more > 0 && <p className="muted small">… and {countText(more, 'more item', 'more items')}</p>}
+    </section>
+  );
+}
+
+const OUTCOMES = { new: null, changed: 'Changed', there: 'Is there' } as const;
+
+function Thing({ item }: { item: SampleItem }) {
+  const outcome = OUTCOMES[item.outcome];
+  return (
+    <li className={item.outcome === 'there' ? 'sample-item muted' : 'sample-item'}>
+      <span className="sample-item-name" dir="auto">
+        {item.name}
+      </span>
+      {outcome !== null && <span className="badge badge-info">{outcome}</span>}
+      {item.quantity !== null && <span className="badge number">{item.quantity}</span>}
+      {item.price !== null && <span className="badge number">{exactPrice(item.price)}</span>}
+      {item.dateStamp !== null && <span className="badge number">{formatDateStamp(item.dateStamp)}</span>}
+      {item.categoryName !== null && (
+        <span className="badge">
+          <Tag aria-hidden />
+          <span className="clamp" dir="auto">
+            {item.categoryName}
+          </span>
+        </span>
+      )}
+      {item.description !== null && (
+        <span className="muted small sample-description" dir="auto">
+          {item.description}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** With cents, unlike anywhere else: it shows the value that will be written. */
+function exactPrice(price: number): string {
+  const digits = Number.isInteger(price) ? 0 : 2;
+  return price.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 2 });
+}
+
+function roomsOf(sample: readonly SampleItem[]): SampleRoom[] {
+  const rooms = new Map<string | null, Map<string, SampleBox>>();
+  for (const item of sample) {
+    const boxes = rooms.get(item.roomName) ?? new Map<string, SampleBox>();
+    rooms.set(item.roomName, boxes);
+    const key = `${item.boxName}\n${item.boxPlace ?? ''}`;
+    const box = boxes.get(key) ?? { name: item.boxName, place: item.boxPlace, items: [] };
+    boxes.set(key, box);
+    box.items.push(item);
+  }
+  return [...rooms].map(([name, boxes]) => ({ name, boxes: [...boxes.values()] }));
+}
