@@ -30,7 +30,7 @@ export function findInGroup(userId: string, query: HistoryQuery & { groupId: str
   };
 }
 
-/** Sums up what the person sees of the group `f.id`. */
+/** Sums up what the person sees of the group that the row `f` stands for. */
 export function describeGroup(userId: string, query: HistoryQuery): RawBuilder<unknown> {
   return sql`
     select g.actor_id, g.kind, g.file_name as "fileName", sum(g.rooms)::int as rooms, sum(g.boxes)::int as boxes,
@@ -39,7 +39,8 @@ export function describeGroup(userId: string, query: HistoryQuery): RawBuilder<u
         select from import_run r where r.id = g.id and r.user_id = ${userId}
           and (r.state = 'taking_back' or r.state <> 'taken_back'
             and r.began_at > now() - make_interval(days => ${IMPORT_UNDO_DAYS}))) as "canTakeBack"
-    from history_group g where g.id = f.id and ${partsOf(userId, query)} group by g.id, g.actor_id, g.kind, g.file_name`;
+    from history_group g where f.is_group and g.id = f.id and ${partsOf(userId, query)}
+    group by g.id, g.actor_id, g.kind, g.file_name`;
 }
 
 /** Stands for `describeGroup` where no groups are listed. */

@@ -26,7 +26,8 @@ async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuer
   const groups = listsGroups(query) ? findGroups(userId, query) : null;
   const lines = groupId === undefined ? findLines(userId, query) : findInGroup(userId, { ...query, groupId });
   const order = groupId === undefined ? sql`order by at desc, id desc` : sql`order by at, id`;
-  const first = (found: Found) => sql`select * from (${found.matching} ${order} limit ${page * pageSize}) l`;
+  const first = (found: Found, isGroup: boolean) =>
+    sql`select *, ${isGroup}::bool as is_group from (${found.matching} ${order} limit ${page * pageSize}) l`;
   const visible = sql`with a as materialized (select id from ${accessibleSpaces(userId)} s)`;
   const total = await sql<{ count: number }>`
     ${visible} select ${lines.count} ${groups ? sql`+ ${groups.count}` : sql``} as count`.execute(db);
@@ -41,12 +42,12 @@ async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuer
       ${withOwner(sql`case when h.sees_from then h.before end`)} as before,
       ${withOwner(sql`case when h.sees_to then h.after end`)} as after,
       to_jsonb(g) - 'actor_id' as "group"
-    from (${first(lines)} ${groups ? sql`union all ${first(groups)}` : sql``}
+    from (${first(lines, false)} ${groups ? sql`union all ${first(groups, true)}` : sql``}
       ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) f
     left join lateral (
       select h.*, ${seesTo(userId)} as sees_to, (h.from_space_id is null or ${SEES_FROM}) as sees_from
-      from history_entry h where h.id = f.id) h on true
-    left join lateral (${groups ? describeGroup(userId, query) : NO_GROUP}) g on h.id is null
+      from history_entry h where not f.is_group and h.id = f.id) h on true
+    left join lateral (${groups ? describeGroup(userId, query) : NO_GROUP}) g on true
     cross join lateral (select coalesce(h.actor_id, g.actor_id) as actor_id) n
     left join profile p on p.id = n.actor_id
     ${order}`.execute(db);
