@@ -19,13 +19,13 @@ export function drillTable({ folder, manifest, lines }: DrillReport): string[] {
 
 /** Returns a sentence about a backup that passed its drill. */
 export function drillVerdict({ manifest, lines }: DrillReport): string {
-  const pictures = `${manifest.pictures.files} files of pictures`;
+  const pictures = countText(manifest.pictures.files, 'picture file');
   if (manifest.kind === 'server')
     return `The dump and ${pictures} are as they were backed up. Whether the dump restores was not tried: restore it into an empty database.`;
   if (manifest.tables === undefined)
     return `The backup restores, and ${pictures} are as they were backed up. Its tables were not compared: the backup was made without checksums of them.`;
-  const tables = lines.filter(({ part }) => part !== 'pictures').length;
-  return `The backup restores: ${tables} tables and ${pictures} are as they were backed up.`;
+  const tables = countText(lines.filter(({ part }) => part !== 'pictures').length, 'table');
+  return `The backup restores: ${tables} and ${pictures} are as they were backed up.`;
 }
 
 /** Returns a sentence for each difference, shortened where there are many. */

@@ -95,7 +95,7 @@ test('a whole backup restores, and every table and picture is the same', async (
   expect(new Set(report.lines.map(({ outcome }) => outcome))).toEqual(new Set(['same']));
   expect(report.lines).toContainEqual({ part: 'item', count: 20, outcome: 'same', details: [] });
   expect(report.lines.at(-1)).toEqual({ part: 'pictures', count: 10, outcome: 'same', details: [] });
-  expect(drillVerdict(report)).toMatch(/^The backup restores: \d+ tables and 10 files of pictures are as they were/);
+  expect(drillVerdict(report)).toMatch(/^The backup restores: \d+ tables and 10 picture files are as they were/);
   const table = drillTable(report);
   expect(table[0]).toBe(`${backup}, of ${report.manifest.at}, Boxroom 1.2.3, Postgres ${report.manifest.postgres}`);
   expect(table).toContainEqual(expect.stringMatching(/^ {2}item +20 {2}same$/));
