@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readClusterId } from '@boxroom/db/backup/open-cluster';
+import { withClient } from '@boxroom/db/embedded/endpoint';
 import { lockDataDir } from '@boxroom/db/embedded/lock';
 import { SILENT_LOG } from '@boxroom/db/log';
 import { migrate } from '@boxroom/db/migrate';
@@ -89,7 +90,8 @@ test('the schedule makes a backup in a process of its own, which restores to the
   vi.stubEnv('DATABASE_URL', '');
   let now = Date.now() - 4 * 60_000;
   const schedule = startNightlySchedule({
-    settings: { folder: target, hour: 3 },
+    // Not soon, or the missed backup would wait for it.
+    settings: { folder: target, hour: (new Date().getUTCHours() + 12) % 24 },
     zone: 'UTC',
     log: { info: () => undefined, warn: () => undefined } as never,
     warnings: createOperatorWarnings({ info: () => undefined, warn: () => undefined } as never),
@@ -176,6 +178,17 @@ test('a backup whose server stops or ends removes its partial folder and ends', 
   }
 });
 
+test('stopping the server during a backup leaves nothing', async () => {
+  vi.stubEnv('DATA_DIR', household.dataDir);
+  vi.stubEnv('DATABASE_URL', '');
+  const stopping = new AbortController();
+  const ended = Promise.allSettled([forkBackup(MAIN, stopping.signal)]);
+  await eventually(() => existsSync(target) && readdirSync(target).length > 0, 30_000);
+  stopping.abort();
+  expect(await ended).toMatchObject([{ status: 'rejected', reason: { message: expect.stringContaining('aborted') } }]);
+  expect(readdirSync(target)).toEqual([]);
+});
+
 test('refuses while too little would stay free, and stops when the disk runs full, leaving nothing', async () => {
   const full = { freeBytes: () => Promise.resolve(550_000_000) };
   await expect(backUp({ testing: full })).rejects.toThrow(/has 550 MB free, but up to \d+ MB may be needed/);
@@ -188,6 +201,20 @@ test('refuses while too little would stay free, and stops when the disk runs ful
   };
   await expect(backUp({ testing: filling, say })).rejects.toThrow('ran full during the backup');
   expect(readdirSync(target)).toEqual([]);
+});
+
+test('a backup whose time cannot be recorded is whole, and is not made again', async () => {
+  const warned: string[] = [];
+  const rename = (from: string, to: string) =>
+    withClient(url, (client) => client.query(`alter table ${from} rename to ${to}`));
+  await rename('server_state', 'hidden');
+  try {
+    const { folder } = await backUp({ log: { ...log, warn: (line) => void warned.push(line) } });
+    expect(await readManifest(folder)).toMatchObject({ nightlyOf: cluster });
+    expect(warned).toEqual([expect.stringContaining('could not be recorded')]);
+  } finally {
+    await rename('hidden', 'server_state');
+  }
 });
 
 test('refuses an absent disk, and a folder inside the data', async () => {

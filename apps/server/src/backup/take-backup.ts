@@ -124,10 +124,11 @@ async function copyAll(source: BackupSource, target: string, options: BackupOpti
   try {
     await noteBackup(source.url, { at: at.getTime(), kind });
   } catch (cause) {
-    throw new Error(
-      'The backup is complete, but its time could not be recorded in the database, so /admin does not show it.',
-      { cause },
-    );
+    const sentence =
+      'The backup is complete, but its time could not be recorded in the database, so /admin does not show it.';
+    // The schedule shows it by the backup itself, and must not make another one.
+    if (!nightly) throw new Error(sentence, { cause });
+    options.log.warn(sentence);
   }
   return { folder, at: at.getTime(), bytes };
 }
