@@ -1,4 +1,5 @@
 import { fold } from '../search/fold.ts';
+import { keptText } from '../text/kept-text.ts';
 import { IMPORT_REF_MAX } from './import-limits.ts';
 import type { DateOrder, ImportMapping, ImportQuestion } from './import-plan-types.ts';
 import { type Place, type PlacedBox, PlaceKeys } from './place-keys.ts';
@@ -128,7 +129,7 @@ export class ImportSurvey {
     const key = boxes.at(-1)?.key;
     const [description] = texts.boxDescriptions;
     if (key !== undefined && description !== undefined && !this.#descriptions.has(key))
-      this.#descriptions.set(key, texts.boxDescriptions.join('; '));
+      this.#descriptions.set(key, keptText(texts.boxDescriptions.join('; ')));
     if (this.#seen.has(place)) return;
     this.#seen.add(place);
     for (const id of [place.roomId, place.boxId]) if (id !== null) this.#ids.add(id);

@@ -1,4 +1,5 @@
 import { fold } from '../search/fold.ts';
+import { keptText } from '../text/kept-text.ts';
 import type { ImportMapping } from './import-plan-types.ts';
 import { cleanName } from './read-line.ts';
 import type { RowTexts } from './row-reader.ts';
@@ -44,12 +45,12 @@ export class PlaceKeys {
     const text = `${needsBox ? '1' : '0'}${placeText}`;
     const known = this.#places.get(text);
     if (known) return known;
-    const roomName = place.roomName === null ? null : cleanName(place.roomName) || null;
+    const roomName = place.roomName === null ? null : keptText(cleanName(place.roomName)) || null;
     const roomKey = roomName === null ? null : one.roomId === undefined ? `n${fold(roomName)}` : `i${one.roomId}`;
-    const inner = place.boxName === null ? '' : cleanName(place.boxName);
+    const inner = place.boxName === null ? '' : keptText(cleanName(place.boxName));
     const name = inner || (needsBox ? DEFAULT_BOX_NAME : '');
-    const between = place.between.flatMap((part) => cleanName(part) || []);
-    const boxId = one.boxId ?? null;
+    const between = place.between.flatMap((part) => keptText(cleanName(part)) || []);
+    const boxId = one.boxId === undefined ? null : keptText(one.boxId);
     const toBox = (boxName: string, above: readonly string[], id: string | null): PlacedBox => {
       const nameKey = `${roomKey ?? ''}\n${fold(boxName)}`;
       const path = this.#hasPaths ? `\n${above.map((part) => fold(part)).join('\n')}` : '';
@@ -61,7 +62,7 @@ export class PlaceKeys {
     const found: Place = {
       roomName,
       roomKey,
-      roomId: one.roomId ?? null,
+      roomId: one.roomId === undefined ? null : keptText(one.roomId),
       boxes,
       boxId,
       isDistinct: this.#hasPaths || boxId !== null,

@@ -1,3 +1,4 @@
+import { keptText } from '../text/kept-text.ts';
 import { fitPieces } from './fit-pieces.ts';
 import type { ImportSurvey } from './import-survey.ts';
 import { boxScope, needsBox } from './import-survey.ts';
@@ -51,7 +52,7 @@ export class PlaceReader {
       const isInner = index === place.boxes.length - 1 && !isDefault;
       const raw = isInner ? (texts.place.boxName ?? '') : placed.name;
       const name = readText(raw, BOX_NAME, problems, (full) => this.#shortBox(place, ownRoom, full));
-      return name ? { ...placed, name, full: fullOf(name, raw) } : null;
+      return name ? { ...placed, ...storedName(name, raw) } : null;
     });
     if (problems.isRefused) return null;
     const stored: StoredPlace = { place, room, boxes: boxes.flatMap((box) => box ?? []), isDefault };
@@ -82,7 +83,7 @@ export class PlaceReader {
 
   #room(place: Place, raw: string, problems: RowProblems): StoredName | null {
     const name = readText(raw, ROOM_NAME, problems, (full) => this.#shortRoom(place, full));
-    return name ? { name, full: fullOf(name, raw) } : null;
+    return name ? storedName(name, raw) : null;
   }
 
   #shortRoom({ roomKey }: Place, full: string): string {
@@ -112,7 +113,7 @@ export class PlaceReader {
   }
 }
 
-function fullOf(name: string, raw: string): string | null {
+function storedName(name: string, raw: string): StoredName {
   const full = cleanName(raw);
-  return full === name ? null : full;
+  return { name: keptText(name), full: full === name ? null : keptText(full) };
 }

@@ -1,5 +1,6 @@
 import type { NewId } from '../id/id.ts';
 import { fold } from '../search/fold.ts';
+import { keptText } from '../text/kept-text.ts';
 import type { OwnRows, PlannedRows } from './import-plan-types.ts';
 import type { ImportSurvey } from './import-survey.ts';
 import type { Place, PlacedBox } from './place-keys.ts';
@@ -135,7 +136,7 @@ export class PlaceTargets {
     const id = this.#newId();
     out.categories.push({ id, name });
     this.counts.categories++;
-    this.#categories.set(key, id);
+    this.#categories.set(keptText(key), id);
     return id;
   }
 

@@ -1,3 +1,4 @@
+import { keptText } from '../text/kept-text.ts';
 import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
 import type {
   NoteGroup,
@@ -78,7 +79,7 @@ export class ProblemCollector {
       group = { group: { key, kind, column, text: reason, count: 0, offers: offersOf(kind, role), fix }, examples: [] };
       this.#problems.set(id, group);
     }
-    count(group, { row, name: cut(name), text: cut(text), result });
+    keep(group, () => ({ row, name: cut(name), text: cut(text), result }));
   }
 
   note(kind: NoteKind, role: ColumnRole | null, reason: string, example: ProblemExample): void {
@@ -89,7 +90,7 @@ export class ProblemCollector {
       group = { group: { kind, column, text: reason, count: 0 }, examples: [] };
       this.#notes.set(id, group);
     }
-    count(group, { ...example, name: cut(example.name), text: cut(example.text) });
+    keep(group, () => ({ ...example, name: cut(example.name), text: cut(example.text) }));
   }
 
   get problems(): ProblemGroup[] {
@@ -105,11 +106,11 @@ function keyOf(kind: ProblemKind, role: ColumnRole | null): string {
   return role === null ? kind : `${kind}:${role}`;
 }
 
-function count(group: Group<{ count: number }> | Group<Omit<NoteGroup, 'examples'>>, example: ProblemExample): void {
-  group.group.count++;
-  if (group.examples.length < EXAMPLES_MAX) group.examples.push(example);
+function keep({ group, examples }: { group: { count: number }; examples: ProblemExample[] }, of: () => ProblemExample) {
+  group.count++;
+  if (examples.length < EXAMPLES_MAX) examples.push(of());
 }
 
 function cut(text: string): string {
-  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
+  return keptText(text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
 }

@@ -5,7 +5,7 @@ import { testId } from '../testing/random-world.ts';
 import type { ImportInput } from './import-input.ts';
 import { importInputSchema } from './import-input.ts';
 import { IMPORT_PART_ROWS } from './import-limits.ts';
-import { IMPORT_PART_BYTES, splitImport } from './split-import.ts';
+import { IMPORT_PART_BYTES, PartSplitter, splitImport } from './split-import.ts';
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const NOTHING: ImportInput = { rooms: [], boxes: [], categories: [], items: [] };
@@ -102,5 +102,45 @@ describe('splitImport', () => {
         });
       }),
     );
+  });
+});
+
+describe('PartSplitter', () => {
+  const update = (n: number, boxId: string | null, ref?: string) => ({
+    id: testId(5, n),
+    ...(boxId === null ? {} : { boxId }),
+    set: { quantity: n },
+    ...(ref === undefined ? {} : { ref }),
+  });
+
+  test('hands out parts as they fill, and the rest at the end', () => {
+    const splitter = new PartSplitter();
+    const boxes = [box(0, room(0).id)];
+    const items = (from: number) => many(1500, (n) => item(from + n, box(0, null).id));
+    expect(splitter.add({ ...NOTHING, rooms: [room(0), room(1)], boxes, items: items(0) })).toEqual([]);
+    const [first, ...none] = splitter.add({ ...NOTHING, items: items(1500) });
+    expect(none).toEqual([]);
+    expect(first).toMatchObject({ rooms: [room(0)], boxes });
+    expect(first?.items).toHaveLength(IMPORT_PART_ROWS - 2);
+    const rest = splitter.end();
+    expect(rest).toMatchObject([{ rooms: [room(1)], boxes: [] }]);
+    expect(rest[0]?.items).toHaveLength(3000 - (IMPORT_PART_ROWS - 2));
+    expect(splitter.end()).toEqual([]);
+  });
+
+  test('counts updates as rows, and sends the box first that they move an item to', () => {
+    const splitter = new PartSplitter();
+    const updates = many(IMPORT_PART_ROWS, (n) => update(n, n === 0 ? box(0, null).id : null));
+    const [first] = splitter.add({ ...NOTHING, boxes: [box(0, null), box(1, null)], updates });
+    expect(first?.boxes).toEqual([box(0, null)]);
+    expect(first?.updates).toHaveLength(IMPORT_PART_ROWS - 1);
+    expect(splitter.end()).toMatchObject([{ boxes: [box(1, null)], updates: [updates.at(-1)] }]);
+  });
+
+  test('has each id of another program once in a part', () => {
+    const splitter = new PartSplitter();
+    const twice = [0, 1].map((n) => ({ ...item(n, testId(2, 0)), ref: 'a' }));
+    const parts = [...splitter.add({ ...NOTHING, items: twice, updates: [update(2, null, 'a')] }), ...splitter.end()];
+    expect(parts.map(({ items, updates }) => items.length + updates.length)).toEqual([1, 1, 1]);
   });
 });
