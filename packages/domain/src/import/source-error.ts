@@ -18,6 +18,7 @@ export const SOURCE_ERRORS = {
   PDF: 'This is a PDF. Please save the list behind it as CSV or as a spreadsheet.',
   PICTURE: 'This is a picture or a film, not a list.',
   ARCHIVE: 'This is a packed folder. Please unpack it and choose the list in it.',
+  BACKUP: 'This is a full backup of an account. Please restore it in the settings, not as a list.',
   NUMBERS: 'This is a Numbers file. Please export it as Excel or CSV: File, Export To.',
   DOCUMENT: 'This is a document, not a list. Please save its table as CSV or as a spreadsheet.',
   ENCRYPTED: 'This file has a password. Please save it without one and try again.',

@@ -27,6 +27,7 @@ interface ColumnChooserProps {
 export function ColumnChooser(props: ColumnChooserProps) {
   const { table, recognition, mapping, missing, isOpen, onToggle, onChange } = props;
   const { columns } = mapping;
+  const hasPath = columns.includes('path') || columns.includes('pathPart');
   const left = table.header.filter((header, index) => header !== '' && !columns[index]).length;
   const reasons = new Map(recognition.ignored.map(({ header, reason }) => [header, reason]));
   return (
@@ -36,9 +37,9 @@ export function ColumnChooser(props: ColumnChooserProps) {
           No column for {missing.join(' and ')} yet. Choose {missing.length === 1 ? 'it' : 'them'} below.
         </p>
       )}
-      <PathChoice mapping={mapping} onChange={onChange} />
       <details className="fold" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
-        <summary className="link small">Columns of this file</summary>
+        <summary className="link small">{hasPath ? 'Columns and paths' : 'Columns'}</summary>
+        <PathChoice mapping={mapping} onChange={onChange} />
         <ul>
           {table.header.map((header, index) => (
             <li key={index} className="row row-wraps">

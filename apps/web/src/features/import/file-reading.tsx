@@ -23,7 +23,7 @@ interface FileReadingProps {
 
 /** What was found out about the file; each of it can be changed. */
 export function FileReading({ title, notes, guess, choice, onChange }: FileReadingProps) {
-  const hints = [...readingHints(guess), ...notes];
+  const hints = readingHints(guess);
   const change = (more: FileChoice) => onChange({ ...choice, ...more });
   return (
     <section aria-label="File" className="file-reading">
@@ -32,14 +32,21 @@ export function FileReading({ title, notes, guess, choice, onChange }: FileReadi
         {readingLine(guess)}
       </p>
       {hints.length > 0 && (
-        <ul className="small file-hints">
+        <ul className="small">
           {hints.map((hint) => (
             <li key={hint}>{hint}</li>
           ))}
         </ul>
       )}
       <details className="fold">
-        <summary className="link small">Change how the file is read</summary>
+        <summary className="link small">How the file is read</summary>
+        {notes.length > 0 && (
+          <ul className="muted small file-hints">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
         {guess.kind === 'text' ? (
           <TextReading guess={guess} onChange={change} />
         ) : (

@@ -13,17 +13,20 @@ const SLICE_ROWS = 100;
 
 interface Reading {
   signal?: AbortSignal;
-  /** Called with the number of rows so far. */
+  /** Called with the number of rows so far, whenever the page can paint it. */
   onRows?: (rows: number) => void;
 }
 
-async function* slicesOf(table: SourceTable, signal?: AbortSignal): AsyncGenerator<readonly SourceRow[]> {
+async function* slicesOf(table: SourceTable, { signal, onRows }: Reading = {}): AsyncGenerator<readonly SourceRow[]> {
   const breathe = timeSlices();
+  let rows = 0;
   for await (const batch of table.rows(signal)) {
     for (let at = 0; at < batch.length; at += SLICE_ROWS) {
       signal?.throwIfAborted();
-      yield batch.slice(at, at + SLICE_ROWS);
-      await breathe();
+      const slice = batch.slice(at, at + SLICE_ROWS);
+      yield slice;
+      rows += slice.length;
+      if (await breathe()) onRows?.(rows);
     }
   }
 }
@@ -44,7 +47,7 @@ export async function surveyFile(
   table: SourceTable,
   mapping: ImportMapping,
   findRefs: FindRefs,
-  { signal, onRows }: Reading = {},
+  reading: Reading = {},
 ): Promise<SurveyedFile> {
   const survey = new ImportSurvey(table.header, mapping);
   const known = new Map<string, string>();
@@ -59,13 +62,12 @@ export async function surveyFile(
       isUnsure = true; // the preview says so; nothing is lost
     }
   }
-  for await (const rows of slicesOf(table, signal)) {
+  for await (const rows of slicesOf(table, reading)) {
     for (const ref of survey.add(rows)) waiting.add(ref);
     while (waiting.size >= IMPORT_REFS_MAX) await ask([...waiting].slice(0, IMPORT_REFS_MAX));
-    onRows?.(survey.rowCount);
   }
   await ask([...waiting]);
-  signal?.throwIfAborted();
+  reading.signal?.throwIfAborted();
   return { survey, known, isUnsure };
 }
 
@@ -73,14 +75,10 @@ export async function surveyFile(
 export async function previewFile(
   table: SourceTable,
   request: ImportRequest,
-  { signal, onRows }: Reading = {},
+  reading: Reading = {},
 ): Promise<ImportSummary> {
   const planner = new ImportPlanner(request);
-  let rows = 0;
-  for await (const slice of slicesOf(table, signal)) {
-    planner.plan(slice);
-    onRows?.((rows += slice.length));
-  }
+  for await (const slice of slicesOf(table, reading)) planner.plan(slice);
   return planner.summary;
 }
 

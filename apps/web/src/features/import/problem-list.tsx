@@ -42,9 +42,9 @@ export function ProblemList({ summary, choices, onChange, onColumns, onDownload 
                 </Button>
               ))}
               {group.column !== null && (
-                <Button variant="ghost" colorPalette="gray" onClick={onColumns}>
+                <button type="button" className="link small problem-link" onClick={onColumns}>
                   Choose another column
-                </Button>
+                </button>
               )}
             </Group>
           ))}

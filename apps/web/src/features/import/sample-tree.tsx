@@ -2,6 +2,8 @@ import type { SampleItem } from '@boxroom/domain/import/import-plan-types';
 import { countText } from '@boxroom/domain/text/count-text';
 import Package from 'lucide-react/icons/package';
 import Tag from 'lucide-react/icons/tag';
+import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import './sample-tree.css';
 
@@ -15,13 +17,17 @@ interface SampleRoom {
   boxes: SampleBox[];
 }
 
+/** Shown at first: a screen of a phone. */
+const SHOWN = 10;
+
 /** The first items as they will look: in their boxes, in their rooms. */
 export function SampleTree({ sample, total }: { sample: readonly SampleItem[]; total: number }) {
-  const more = total - sample.length;
+  const [isLong, setIsLong] = useState(false);
+  const shown = isLong ? sample : sample.slice(0, SHOWN);
+  const more = total - shown.length;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="sample" tabIndex={0} aria-label="Preview of the items">
-      {roomsOf(sample).map((room) => (
+    <section className="sample" aria-label="Preview of the items">
+      {roomsOf(shown).map((room) => (
         <section key={room.name ?? ''} aria-label={room.name ?? 'Unassigned'}>
           <p className="sample-room" dir="auto">
             {room.name ?? 'Unassigned'}
@@ -48,7 +54,16 @@ export function SampleTree({ sample, total }: { sample: readonly SampleItem[]; t
           ))}
         </section>
       ))}
-      {more > 0 && <p className="muted small">… and {countText(more, 'more item', 'more items')}</p>}
+      {more > 0 && (
+        <div className="cluster">
+          <span className="muted small">… and {countText(more, 'more item', 'more items')}</span>
+          {shown.length < sample.length && (
+            <Button variant="outline" colorPalette="gray" onClick={() => setIsLong(true)}>
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
     </section>
   );
 }

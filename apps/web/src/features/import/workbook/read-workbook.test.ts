@@ -1,3 +1,4 @@
+import { ARCHIVE_FILES } from '@boxroom/domain/archive/archive-rows';
 import type { Sheet } from '@boxroom/domain/import/open-workbook';
 import { SourceError } from '@boxroom/domain/import/source-error';
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
@@ -264,6 +265,7 @@ const BROKEN: readonly [string, string, () => Promise<Bytes> | Bytes][] = [
   ],
   ['a Numbers file', 'NUMBERS', () => zip({ 'Index/Document.iwa': 'x' })],
   ['pictures in a ZIP', 'ARCHIVE', () => zip({ 'a.jpg': 'x' })],
+  ['a full backup of ours in it', 'BACKUP', () => zip({ [ARCHIVE_FILES.data]: '{}' })],
   ['nothing in a ZIP', 'ARCHIVE', () => zip({})],
   [
     'a gigabyte of zeros',

@@ -6,6 +6,9 @@ import { isEncryptedXls, mentions } from './old-excel.ts';
 import { readExcel } from './read-excel.ts';
 import { readOds } from './read-ods.ts';
 
+/** As in `ARCHIVE_FILES`, whose module would bring all schemas of an archive along. */
+const BACKUP_FILE = 'boxroom.json';
+
 /**
  * Reads a spreadsheet, recognized by its content. Holds all of it, so it refuses one that unpacks to more than
  * `UNPACKED_BYTES_MAX`. Throws `SourceError`.
@@ -46,6 +49,7 @@ async function readZip(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
     checkSizes([content]);
     return { format: 'ods', sheets: await readOds(content) };
   }
+  if (find(BACKUP_FILE)) throw new SourceError('BACKUP');
   if (entries.some(({ filename }) => /^Index(?:\.zip$|\/.*\.iwa$)/.test(filename))) throw new SourceError('NUMBERS');
   throw new SourceError(entries.some(({ encrypted }) => encrypted) ? 'ENCRYPTED' : 'ARCHIVE');
 }
