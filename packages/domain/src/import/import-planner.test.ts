@@ -208,6 +208,13 @@ describe('a planned import', () => {
     expect(planned.summary).toMatchObject({ ready: false, problems: [], counts: { rows: 1, refused: 0 } });
   });
 
+  test('the placeholder for an unknown box is a box of that name', async () => {
+    expect(names(await plan(`${HEADER}\nNo Room,Unknown Box,,Hammer,,,,`))).toMatchObject({
+      rooms: [],
+      boxes: ['Unknown Box'],
+    });
+  });
+
   test('strips the guard against formulas', async () => {
     const planned = await plan(`${HEADER}\n'=Attic,'-Box,"'@ left",'+1 tool,,,'tis,`);
     expect(names(planned)).toEqual({ rooms: ['=Attic'], boxes: ['-Box'], categories: ["'tis"], items: ['+1 tool'] });

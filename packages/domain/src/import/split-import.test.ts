@@ -5,7 +5,7 @@ import { testId } from '../testing/random-world.ts';
 import type { ImportInput } from './import-input.ts';
 import { importInputSchema } from './import-input.ts';
 import { IMPORT_PART_ROWS } from './import-limits.ts';
-import { IMPORT_PART_BYTES, PartSplitter, splitImport } from './split-import.ts';
+import { IMPORT_PART_BYTES, type PartRows, PartSplitter } from './split-import.ts';
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const NOTHING: ImportInput = { rooms: [], boxes: [], categories: [], items: [] };
@@ -21,11 +21,18 @@ const item = (n: number, boxId: string, more: { name?: string; categoryId?: stri
 });
 const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
-function expectGoodParts(create: ImportInput): ImportInput[] {
-  const parts = splitImport(create);
+function split(create: ImportInput): PartRows[] {
+  const splitter = new PartSplitter();
+  return [...splitter.add(create), ...splitter.end()];
+}
+
+function expectGoodParts(create: ImportInput): PartRows[] {
+  const parts = split(create);
   const sent = new Set<string>();
   for (const part of parts) {
-    expect(importInputSchema.safeParse(part).success).toBe(true);
+    const { updates, ...created } = part;
+    expect(updates).toEqual([]);
+    expect(importInputSchema.safeParse(created).success).toBe(true);
     const { rooms, boxes, categories, items } = part;
     const rows = [...rooms, ...boxes, ...categories, ...items];
     expect(rows.length).toBeGreaterThan(0);
@@ -49,16 +56,16 @@ function expectGoodParts(create: ImportInput): ImportInput[] {
   return parts;
 }
 
-describe('splitImport', () => {
+describe('the parts of an import', () => {
   test('a small import is one part; without rows there is none', () => {
-    expect(splitImport(NOTHING)).toEqual([]);
+    expect(split(NOTHING)).toEqual([]);
     const create = {
       rooms: [room(0)],
       boxes: [box(0, room(0).id)],
       categories: [category(0)],
       items: [item(0, box(0, null).id, { categoryId: category(0).id })],
     };
-    expect(splitImport(create)).toEqual([create]);
+    expect(split(create)).toEqual([{ ...create, updates: [] }]);
   });
 
   test('splits 30,000 items into parts, each box right before its first item', () => {
@@ -105,7 +112,7 @@ describe('splitImport', () => {
   });
 });
 
-describe('PartSplitter', () => {
+describe('a splitter', () => {
   const update = (n: number, boxId: string | null, ref?: string) => ({
     id: testId(5, n),
     ...(boxId === null ? {} : { boxId }),

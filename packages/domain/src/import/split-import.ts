@@ -116,12 +116,6 @@ export class PartSplitter {
   }
 }
 
-/** Divides a whole import into parts. */
-export function splitImport(create: ImportInput): ImportInput[] {
-  const splitter = new PartSplitter();
-  return [...splitter.add(create), ...splitter.end()].map(({ updates: _, ...part }) => part);
-}
-
 function emptyPart(): PartRows {
   return { rooms: [], boxes: [], categories: [], items: [], updates: [] };
 }

@@ -1,4 +1,4 @@
-import { CSV_ROWS_MAX } from '@boxroom/domain/import/parse-csv';
+import { SOURCE_ROWS_MAX } from '@boxroom/domain/import/source-error';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
 import { PICTURE_MAX_HEIGHT, PICTURE_MAX_WIDTH, PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
@@ -107,7 +107,7 @@ describe('the terms', () => {
       'the quota of pictures',
       new RegExp(`may come to .*\\b${PICTURES_PER_OWNER_MAX_BYTES / 1024 ** 3} GB of pictures`),
     ],
-    ['the length of an import', new RegExp(`${CSV_ROWS_MAX.toLocaleString('en-GB')} rows`)],
+    ['the length of an import', new RegExp(`${SOURCE_ROWS_MAX.toLocaleString('en-GB')} rows`)],
     ['how the service would end', /If we give up the whole service, we tell you at least 30 days before/],
     ['the licence of the program', /MIT licence/],
   ])('mention %s', (_, fact) => {
