@@ -86,7 +86,7 @@ async function takeSome(tx: Transaction<Database>, work: Work): Promise<Taken> {
     select id, entity, space_id, before, after from import_row
     where import_id = ${work.run.id} and entity = (
       select entity from import_row where import_id = ${work.run.id}
-      order by array_position('{item,box,room,category}', entity) limit 1)
+      order by array_position('{item,box,room,category}'::text[], entity) limit 1)
     order by id limit ${work.budget}`.execute(tx);
   const [first] = rows;
   if (!first) return { looked: 1, removed: 0, kept: 0, counts: [] };
