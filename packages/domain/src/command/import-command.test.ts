@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportInput } from '../import/import-input.ts';
+import type { ImportInput, ImportUpdate } from '../import/import-input.ts';
 import { NO_ITEM_FIELDS } from '../item/item.ts';
 import { testId } from '../testing/random-world.ts';
-import { aBox, aRoom } from '../testing/rows.ts';
-import { importCommand } from './import-command.ts';
+import { aBox, aRoom, anItem } from '../testing/rows.ts';
+import type { Plan } from './command.ts';
+import { importCommand, setBackImportedCommand } from './import-command.ts';
 import { MemoryView } from './memory-view.ts';
-import type { AccessLevel } from './model.ts';
+import type { AccessLevel, Entity } from './model.ts';
 
 const ME = testId(1, 0);
 const CATALOGUE = testId(2, 0);
@@ -71,4 +72,87 @@ describe('an import', () => {
   test('is refused where an id occurs twice', () => {
     expect(plan(viewAt('owner'), { categories: [{ id: ROOM, name: 'Metal' }] })).toMatchObject({ code: 'EXISTS' });
   });
+});
+
+describe('updates of an import', () => {
+  const LAMP = testId(5, 0);
+  function withLamp(access: AccessLevel = 'owner'): MemoryView {
+    const view = viewAt(access);
+    view.set('item', LAMP, anItem({ id: LAMP, spaceId: OLD_ROOM, boxId: OLD_BOX, name: 'Lamp', quantity: 1 }));
+    return view;
+  }
+  const nothing: ImportInput = { rooms: [], boxes: [], categories: [], items: [] };
+  const update = (view: MemoryView, updates: ImportUpdate[], rows = nothing) =>
+    importCommand.plan({ userId: ME, at: 2000, view }, { ...rows, updates, catalogueId: CATALOGUE });
+  function applied(view: MemoryView, planned: Plan): MemoryView {
+    if (!planned.ok) throw new Error(planned.code);
+    for (const change of planned.changes) view.apply(change);
+    return view;
+  }
+
+  test('change the named fields, move into a box of the same part, and log one line for both', () => {
+    const view = withLamp();
+    const planned = update(view, [{ id: LAMP, boxId: BOX, set: { quantity: 3, categoryId: CATEGORY } }], input);
+    expect(applied(view, planned).get('item', LAMP)).toMatchObject({
+      boxId: BOX,
+      spaceId: ROOM,
+      name: 'Lamp',
+      quantity: 3,
+      categoryId: CATEGORY,
+      updatedAt: 2000,
+    });
+    expect(planned.ok && planned.log.at(-1)).toMatchObject({
+      action: 'move',
+      fromBoxId: OLD_BOX,
+      before: { boxName: 'Old', quantity: 1 },
+      after: { boxName: 'Tools', quantity: 3 },
+    });
+    expect(view.get('box', OLD_BOX)?.changedAt).toBe(2000);
+  });
+
+  test('of one item twice add up, and without a difference change nothing', () => {
+    const view = withLamp();
+    const twice = update(view, [
+      { id: LAMP, set: { name: 'Torch' } },
+      { id: LAMP, set: { quantity: 2 } },
+    ]);
+    expect(applied(view, twice).get('item', LAMP)).toMatchObject({ name: 'Torch', quantity: 2 });
+    expect(update(view, [{ id: LAMP, boxId: OLD_BOX, set: { name: 'Torch' } }])).toMatchObject({
+      changes: [],
+      log: [],
+    });
+  });
+
+  test('skip what is gone or only visible, and refuse a box that is not there', () => {
+    expect(update(withLamp('view'), [{ id: LAMP, set: { name: 'X' } }])).toMatchObject({
+      changes: [],
+      skipped: [{ id: LAMP, code: 'VIEW_ONLY' }],
+    });
+    expect(update(withLamp(), [{ id: ITEM, set: {} }])).toMatchObject({ skipped: [{ id: ITEM, code: 'NOT_FOUND' }] });
+    expect(update(withLamp(), [{ id: LAMP, boxId: testId(4, 77), set: {} }])).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('are set back as far as the values are still those of the import', () => {
+    const view = applied(withLamp(), update(withLamp(), [{ id: LAMP, set: { name: 'Torch', quantity: 3 } }]));
+    const back = (before: object, after: object) =>
+      setBackImportedCommand.plan({ userId: ME, at: 3000, view }, { items: [{ id: LAMP, before, after }] });
+    expect(back({ name: 'Lamp' }, { name: 'Other' })).toMatchObject({ changes: [], skipped: [{ code: 'INVALID' }] });
+    expect(back({ boxId: testId(4, 77) }, { boxId: OLD_BOX })).toMatchObject({ skipped: [{ code: 'INVALID' }] });
+    const whole = back({ name: 'Lamp', quantity: 1 }, { name: 'Torch', quantity: 3 });
+    expect(whole).toMatchObject({ skipped: [] });
+    expect(applied(view, whole).get('item', LAMP)).toMatchObject({ name: 'Lamp', quantity: 1 });
+  });
+});
+
+test('a new box brings its settings, a new item its tick, and no time is in the future', () => {
+  const planned = plan(viewAt('owner'), {
+    boxes: [{ id: BOX, roomId: null, name: 'Tools', description: null, boxType: 'shelf', code: 'QRST', createdAt: 5 }],
+    items: [{ ...NO_ITEM_FIELDS, id: ITEM, boxId: BOX, name: 'Hammer', isTicked: true, createdAt: 99_999 }],
+  });
+  const rows = planned.ok ? planned.changes.flatMap((change) => (change.op === 'put' ? [change] : [])) : [];
+  const of = (entity: Entity) => rows.find((change) => change.entity === entity)?.row;
+  expect(of('box')).toMatchObject({ code: 'QRST', createdAt: 5, changedAt: 1000 });
+  expect(of('boxSetting')).toEqual({ id: BOX, spaceId: ME, boxType: 'shelf', capacity: null, updatedAt: 1000 });
+  expect(of('item')).toMatchObject({ createdAt: 1000 });
+  expect(of('checklistEntry')).toEqual({ id: ITEM, spaceId: ME, checkedAt: 1000 });
 });

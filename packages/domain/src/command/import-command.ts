@@ -165,6 +165,7 @@ class PartPlanner {
     for (const { ref: _, isTicked, pictureId = null, createdAt, ...item } of input.items) {
       const box = this.#box(item.boxId);
       if ('ok' in box) return box;
+      this.#touch(box);
       const categoryId = this.#category(box.spaceId, item.categoryId);
       const times = { createdAt: madeAt(createdAt, at), updatedAt: at };
       const row = { ...item, categoryId, spaceId: box.spaceId, pictureId, ...times };
@@ -196,7 +197,8 @@ class PartPlanner {
       const after = { ...changed?.set, ...place, updatedAt: Math.max(item.updatedAt, at) };
       this.#changes.push({ op: 'patch', entity: 'item', id, set: after });
       this.#items.set(id, { ...item, ...after });
-      this.#box(from.id);
+      this.#touch(from);
+      this.#touch(box);
       const moved = isMoved && {
         fromSpaceId: item.spaceId,
         fromBoxId: from.id,
@@ -209,17 +211,18 @@ class PartPlanner {
     return undefined;
   }
 
-  /** A box of this part, or an existing one whose items change. */
+  /** A box of this part, or an existing one. */
   #box(id: string): Box | Refusal {
     const box = this.#boxes.get(id);
     if (box) return box;
     const { view } = this.#context;
     const existing = view.get('box', id);
     if (!existing) return refuse('NOT_FOUND', 'box');
-    const refusal = refuseUnless(view, existing.spaceId, 'edit');
-    if (refusal) return refusal;
-    this.#touched.set(id, existing);
-    return existing;
+    return refuseUnless(view, existing.spaceId, 'edit') ?? existing;
+  }
+
+  #touch(box: Box): void {
+    if (!this.#boxes.has(box.id)) this.#touched.set(box.id, box);
   }
 
   #category(spaceId: string, id: string | null): string | null {

@@ -1,9 +1,8 @@
 import { withRetry } from '@boxroom/db/retry';
 import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
-import type { Command } from '@boxroom/domain/command/command';
 import { setBackImportedCommand } from '@boxroom/domain/command/import-command';
-import { parseWith } from '@boxroom/domain/command/registry';
+import { withInput } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
 import { sql, type Transaction } from 'kysely';
@@ -103,8 +102,9 @@ async function setBack(
   { userId, undoId }: Work,
   rows: readonly RecordedRow[],
 ): Promise<Taken> {
-  const items = rows.map(({ id, before, after }) => ({ id, before, after }));
-  const parsed = parseWith(setBackImportedCommand as unknown as Command, { items });
+  // Recorded by the import. A value that a schema refuses by now does not stop the others.
+  const items = rows.map(({ id, before, after }) => ({ id, before: before ?? {}, after }));
+  const parsed = withInput(setBackImportedCommand, { items });
   const call = { userId, parsed, at: Date.now(), mutationId: null, groupId: undoId };
   const { plan } = await applyCommand(tx, call);
   if (!plan.ok) throw new AppError(plan.code, plan.detail);
