@@ -168,6 +168,27 @@ describe('a planned import', () => {
     ]);
   });
 
+  test('lists each shortened name once, and each row without a box', async () => {
+    const [room, box] = ['A room whose name is far too long', 'A box whose name is far too long'];
+    const lines = [
+      `${room},${box},,Refused,x,,,`,
+      ...['A', 'B'].map((item) => `${room},${box},,${item},,,,`),
+      `${room},Other,,C,,,,`,
+      `${room},,,D,,,,`,
+      `${room},,,E,,,,`,
+    ];
+    const { summary } = await plan([HEADER, ...lines].join('\n'), {
+      choices: { fixes: { tooLong: 'shorten', noBox: 'defaultBox' } },
+    });
+    expect(summary.problems.map(({ kind, column, count, fix }) => [kind, column, count, fix])).toEqual([
+      ['notANumber', 'Quantity', 1, null],
+      ['tooLong', 'Room Name', 1, 'shorten'],
+      ['tooLong', 'Box Name', 1, 'shorten'],
+      ['noBox', 'Box Name', 2, 'defaultBox'],
+    ]);
+    expect(summary.problems[1]?.examples).toMatchObject([{ row: 3, text: room, result: 'A room whose name is…long' }]);
+  });
+
   test('rounds to the nearest whole number', async () => {
     const text = `${HEADER}\n${['1.4', '1.5', '2 ½', '-0.4'].map((n) => `Attic,Tools,,${n},${n},,,`).join('\n')}`;
     const planned = await plan(text, { choices: { fixes: { fraction: 'round' } } });

@@ -94,7 +94,10 @@ export class ImportPlanner {
     if (problems.isRefused) {
       this.#summary.counts.refused++;
       out.refused.push({ row, reasons: problems.reasons });
-    } else if (read) this.#place(read, out);
+    } else if (read) {
+      this.#places.list(read.stored);
+      this.#place(read, out);
+    }
   }
 
   #read(texts: RowTexts, problems: RowProblems): ReadRow | null {

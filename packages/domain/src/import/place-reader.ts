@@ -29,6 +29,8 @@ export class PlaceReader {
   readonly #rooms = new NameShortener(ROOM_NAME.max);
   readonly #boxes = new NameShortener(BOX_NAME.max);
   readonly #stored = new Map<Place, StoredPlace>();
+  /** The shortened names that are listed, by their scope and the full ones. */
+  readonly #listed = new Map<string, StoredName>();
 
   constructor(survey: ImportSurvey, collector: ProblemCollector, targets: PlaceTargets) {
     this.#survey = survey;
@@ -39,26 +41,32 @@ export class PlaceReader {
   /** Returns null where a problem is in the way. */
   read(texts: RowTexts, problems: RowProblems): StoredPlace | null {
     const place = this.#survey.places.of(texts, needsBox(texts));
-    const known = this.#stored.get(place);
-    if (known) return known;
     const isDefault = needsBox(texts) && cleanName(texts.place.boxName ?? '') === '';
     if (isDefault && (place.roomName === null || this.#survey.reader.has('boxName'))) {
       if (problems.add('noBox', 'boxName', 'This row has no box name.', '') === null) return null;
       problems.resolve(DEFAULT_BOX_NAME);
     }
+    const known = this.#stored.get(place);
+    if (known) return known;
     const room = place.roomName === null ? null : this.#room(place, texts.place.roomName ?? '', problems);
     const ownRoom = this.#targets.ownRoom(place, room);
     const boxes = place.boxes.map((placed, index): StoredBox | null => {
       const isInner = index === place.boxes.length - 1 && !isDefault;
-      const raw = isInner ? (texts.place.boxName ?? '') : placed.name;
-      const name = readText(raw, BOX_NAME, problems, (full) => this.#shortBox(place, ownRoom, full));
-      return name ? { ...placed, ...storedName(name, raw) } : null;
+      const stored = this.#box(place, ownRoom, isInner ? (texts.place.boxName ?? '') : placed.name, problems);
+      return stored && { ...placed, ...stored };
     });
     if (problems.isRefused) return null;
-    const stored: StoredPlace = { place, room, boxes: boxes.flatMap((box) => box ?? []), isDefault };
-    // Cached without its fixed problems: they were counted with this row, if that comes in.
+    return { place, room, boxes: boxes.flatMap((box) => box ?? []), isDefault };
+  }
+
+  /** A row of this place came in: its shortened names are listed, and not again with the next row. */
+  list(stored: StoredPlace): void {
+    const { place, room, boxes } = stored;
+    if (this.#stored.has(place)) return;
     this.#stored.set(place, stored);
-    return stored;
+    if (room?.full) this.#listed.set(`room\n${room.full}`, room);
+    for (const { name, full } of boxes)
+      if (full !== null) this.#listed.set(`${boxScope(place.roomKey)}\n${full}`, { name, full });
   }
 
   /** Returns the description of a box in Boxroom: what its shortened name was, where it is, and what the file says. */
@@ -82,7 +90,16 @@ export class PlaceReader {
   }
 
   #room(place: Place, raw: string, problems: RowProblems): StoredName | null {
+    const listed = this.#listed.get(`room\n${cleanName(raw)}`);
+    if (listed) return listed;
     const name = readText(raw, ROOM_NAME, problems, (full) => this.#shortRoom(place, full));
+    return name ? storedName(name, raw) : null;
+  }
+
+  #box(place: Place, ownRoom: string | null, raw: string, problems: RowProblems): StoredName | null {
+    const listed = this.#listed.get(`${boxScope(place.roomKey)}\n${cleanName(raw)}`);
+    if (listed) return listed;
+    const name = readText(raw, BOX_NAME, problems, (full) => this.#shortBox(place, ownRoom, full));
     return name ? storedName(name, raw) : null;
   }
 
