@@ -142,6 +142,22 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
       input: ({ box }) => ({ page: 1, pageSize: 50, boxId: box, actionType: 'add', entityType: 'item' }),
       shows: ofTarget('entityId', ({ item, otherItem, deletedItem }) => [item, otherItem, deletedItem]),
     },
+    {
+      name: 'of an import',
+      about,
+      ends: allOk,
+      input: ({ importId }) => ({ page: 1, pageSize: 50, groupId: importId }),
+      shows: ofTarget('entityId', ({ otherItem }) => [otherItem]),
+    },
+    {
+      name: 'with imports as one entry',
+      // Nobody moved anything by hand.
+      ...caller(() => ({ page: 1, pageSize: 50, actionType: 'move', groups: true })),
+      shows: {
+        field: 'id',
+        ids: ({ world, actor }) => seenBy(world, actor).map(({ importId }) => importId),
+      },
+    },
   ],
 
   'import.create': [
@@ -164,7 +180,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
       // Whoever began it: the rows decide.
       input: ({ room, box, item, otherItem, category }, { own }) => ({
         importId: own.importId,
-        part: 0,
+        part: 1,
         rooms: [],
         boxes: [{ id: newId(), roomId: room, name: 'New', description: null }],
         categories: [],

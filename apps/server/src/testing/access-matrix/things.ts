@@ -48,7 +48,7 @@ export interface Things {
   acceptedInvitation: string;
   /** A link to the room. */
   guestLink: string;
-  /** A begun import. */
+  /** A begun import, which has changed `otherItem`. */
   importId: string;
   guestToken: string;
 }
@@ -152,6 +152,9 @@ export async function makeThings({ browser, friend, sendPicture, ...owner }: Mak
   await call('rooms.delete', { id: doomedRoom });
 
   await call('import.begin', { id: fresh.importId, fileName: 'garage.csv', source: 'other' });
+  const updates = [{ id: fresh.otherItem, set: { quantity: 2 } }];
+  const nothing = { rooms: [], boxes: [], categories: [], items: [] };
+  await call('import.create', { ...nothing, importId: fresh.importId, part: 0, updates });
 
   const acceptedInvitation = await inviteAndAccept(browser, friend, { roomId: fresh.room, access: 'edit' });
   const invited = await call<Invited>('sharing.invite', { roomId: fresh.room, email: owner.invitedEmail });
