@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
+import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
 import { expectNoDialog } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -38,6 +39,9 @@ test('a file is previewed by row, written only after confirming, and all of it',
     'Row 5 Rope: “A box name that is too long”',
   );
   await expect(dialog.getByText('Row 6', { exact: true })).toBeVisible();
+  await dialog.getByText('Columns', { exact: true }).click();
+  await dialog.getByText('How the file is read').click();
+  await expectAccessible(page);
   await screenshot(page, 'import-preview');
 
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
@@ -117,6 +121,7 @@ test('a spreadsheet comes in, and is undone as a whole later', async ({ page, em
   await page.reload();
   const recent = page.getByRole('region', { name: 'Recent imports' });
   await expect(recent.getByText('things.xlsx')).toBeVisible();
+  await expectAccessible(page);
   await recent.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo Import' }).click();
   await expect(recent.getByText(/undone/)).toBeVisible();

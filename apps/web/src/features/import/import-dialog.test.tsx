@@ -8,6 +8,12 @@ import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
+// There are no workers here.
+vi.mock('./workbook/load-workbook.ts', async () => {
+  const { readWorkbook } = await import('./workbook/read-workbook.ts');
+  return { loadWorkbook: readWorkbook };
+});
+
 const PERSON = '0198c0de-0000-7000-8000-000000000001';
 const ATTIC = '0198c0de-0000-7000-8000-000000000002';
 const BOX = '0198c0de-0000-7000-8000-000000000003';

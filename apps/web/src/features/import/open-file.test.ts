@@ -1,8 +1,14 @@
 import { SOURCE_BYTES_MAX } from '@boxroom/domain/import/source-error';
 import type { SourceTable } from '@boxroom/domain/import/source-row';
 import { writeXlsx } from 'hucre/xlsx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sourceFile } from './open-file.ts';
+
+// There are no workers here.
+vi.mock('./workbook/load-workbook.ts', async () => {
+  const { readWorkbook } = await import('./workbook/read-workbook.ts');
+  return { loadWorkbook: readWorkbook };
+});
 
 async function rowsOf(table: SourceTable) {
   const rows: (readonly string[])[] = [];

@@ -20,7 +20,8 @@ const SHOWN = 5;
 
 /** The last imports: each can be undone, and one that a closed page left half is offered to be ended. */
 export function RecentImports() {
-  const recent = trpc.import.recent.useQuery(undefined, { retry: false });
+  // Read again with each visit: an import may have been undone on the page of the history.
+  const recent = trpc.import.recent.useQuery(undefined, { retry: false, staleTime: 0 });
   const shown = (recent.data ?? []).slice(0, SHOWN);
   if (shown.length === 0) return null;
   return (

@@ -7,7 +7,6 @@ import type { WorkbookPart } from './workbook-worker.ts';
  * memory. Throws `SourceError`, or the reason of an abort.
  */
 export async function loadWorkbook(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Workbook> {
-  if (typeof Worker === 'undefined') return (await import('./read-workbook.ts')).readWorkbook(bytes);
   signal?.throwIfAborted();
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module', name: 'workbook' });
   const stopped = new AbortController();
