@@ -85,7 +85,12 @@ function cellXml(place: string, cell: Exclude<CompleteCell, null>): string {
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   if ('date' in cell) return momentXml(place, { at: Date.parse(cell.date), text: cell.date, style: STYLE.date });
   if ('time' in cell)
-    return momentXml(place, { at: cell.time, text: new Date(cell.time).toISOString(), style: STYLE.time });
+    // Of whole seconds, as it is shown: otherwise programs round up to the next one.
+    return momentXml(place, {
+      at: Math.floor(cell.time / 1000) * 1000,
+      text: new Date(cell.time).toISOString(),
+      style: STYLE.time,
+    });
   return textXml(place, 'text' in cell ? guardTextCell(cell.text) : cell.fixed, STYLE.text);
 }
 

@@ -89,8 +89,10 @@ export class ValueReader {
 
   /** A moment as our exports write it, or the start of a day. */
   createdAt(text: string, problems: RowProblems): number | null {
-    const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}(?:Z|[+-]\d{2}:\d{2})$/.test(text);
-    const time = Date.parse(isMoment ? text : (readDate(text).dmy ?? ''));
+    // Without a zone it is of a spreadsheet, where ours are in UTC.
+    const [, date, clock, zone = 'Z'] =
+      /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
+    const time = Date.parse(clock === undefined ? (readDate(text).dmy ?? '') : `${date}T${clock}${zone}`);
     if (time >= 0) return time;
     return refuse('notADate', 'createdAt', INVALID_DATE, text, problems);
   }

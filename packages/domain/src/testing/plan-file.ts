@@ -10,6 +10,7 @@ import type {
 import { ImportPlanner } from '../import/import-planner.ts';
 import { ImportSurvey } from '../import/import-survey.ts';
 import { recognizeSource } from '../import/recognize-source.ts';
+import type { SourceRow } from '../import/source-row.ts';
 import { seededIds, seededRandom } from '../seed/seeded-random.ts';
 import { readTable } from './read-table.ts';
 
@@ -69,11 +70,15 @@ export interface PlannedFile {
 }
 
 /** Plans the import of a text file as the app does, with the suggested mapping and fixes. */
-export async function planFile(
-  text: string,
+export async function planFile(text: string, options: PlanFileOptions = {}): Promise<PlannedFile> {
+  return planRows(await readTable(text), options);
+}
+
+/** The same for rows that were read already. */
+export function planRows(
+  { header, rows }: { header: readonly string[]; rows: readonly SourceRow[] },
   { own = NO_OWN, known = new Map(), mapping, choices, batch = 1000, seed = 1 }: PlanFileOptions = {},
-): Promise<PlannedFile> {
-  const { header, rows } = await readTable(text);
+): PlannedFile {
   const recognition = recognizeSource(header, rows.slice(0, 20));
   const survey = new ImportSurvey(header, { ...recognition.mapping, ...mapping });
   const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, at) =>

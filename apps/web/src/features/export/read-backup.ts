@@ -1,0 +1,117 @@
+import { OWNER_LIMITS } from '@boxroom/domain/access/owner-limits';
+import { type RestoreOwn, RestorePlanner } from '@boxroom/domain/archive/plan-restore';
+import { restoreParts, surveyArchive, type SurveyedArchive } from '@boxroom/domain/archive/restore-parts';
+import type { NewId } from '@boxroom/domain/id/id';
+import type { ImportMode } from '@boxroom/domain/import/import-plan-types';
+import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
+import { countText } from '@boxroom/domain/text/count-text';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
+import { type OpenedArchive, openArchive } from './open-archive.ts';
+
+/** A backup that was read and found whole. */
+export interface ReadBackup {
+  file: File;
+  archive: OpenedArchive;
+  survey: SurveyedArchive;
+}
+
+/** What a restore would do. */
+export interface RestorePreview {
+  mode: ImportMode;
+  planner: RestorePlanner;
+  /** Pictures to upload. */
+  pictures: number;
+  /** The limits of an account that it would exceed, in sentences. */
+  limits: readonly string[];
+}
+
+interface ReadOptions {
+  store: ReplicaStore;
+  findRefs: (refs: string[]) => Promise<readonly { ref: string; itemId: string }[]>;
+  signal: AbortSignal;
+  /** Called with the part that was checked, from 0 to 1. */
+  onProgress: (done: number) => void;
+}
+
+/** Opens a backup and checks all of it, pictures too. Throws `ArchiveError` where anything is wrong with it. */
+export async function readBackup(
+  file: File,
+  { store, findRefs, signal, onProgress }: ReadOptions,
+): Promise<ReadBackup> {
+  const own = restoreOwn(store);
+  const archive = await openArchive(file, signal);
+  const survey = await surveyArchive(archive.pieces(signal), {
+    hasPicture: archive.hasPicture,
+    boxOf: (id) => own.item(id)?.boxId,
+    // Nothing of an earlier restore is in an empty account.
+    findRefs: own.itemCount === 0 ? () => Promise.resolve([]) : findRefs,
+  });
+  let checked = 0;
+  for (const { path } of survey.pictures.values()) {
+    await archive.picture(path, signal);
+    onProgress(++checked / survey.pictures.size);
+  }
+  return { file, archive, survey };
+}
+
+interface PlanOptions {
+  store: ReplicaStore;
+  mode: ImportMode;
+  newId: NewId;
+}
+
+export function plannerOf({ survey }: ReadBackup, { store, mode, newId }: PlanOptions): RestorePlanner {
+  const { known, knownBoxes, pictures } = survey;
+  return new RestorePlanner({ own: restoreOwn(store), mode, newId, known, knownBoxes, pictures });
+}
+
+/** Plans the whole restore and keeps the counts only. */
+export async function previewRestore(
+  backup: ReadBackup,
+  options: PlanOptions,
+  signal: AbortSignal,
+): Promise<RestorePreview> {
+  const planner = plannerOf(backup, options);
+  let pictures = 0;
+  const parts = restoreParts(backup.archive.pieces(signal), planner, (more) => (pictures += more.length));
+  while (!(await parts.next()).done) signal.throwIfAborted();
+  return { mode: options.mode, planner, pictures, limits: limitsOf(planner, restoreOwn(options.store)) };
+}
+
+type Own = RestoreOwn & { itemCount: number; roomCount: number; boxCount: number; categoryCount: number };
+
+function restoreOwn({ view, user }: ReplicaStore): Own {
+  const isOwn = ({ spaceId }: { spaceId: string }) => view.space(spaceId)?.ownerId === user.id;
+  const { room, box, item, category, profile } = view.rows;
+  const [rooms, boxes, categories] = [
+    [...room.values()].filter(isOwn),
+    [...box.values()].filter(isOwn),
+    [...category.values()].filter(isOwn),
+  ];
+  const taken = [room, box, item, category, profile];
+  return {
+    rooms,
+    boxes,
+    categories,
+    item(id) {
+      const found = view.get('item', id);
+      return found && isOwn(found) ? found : undefined;
+    },
+    isTaken: (id) => taken.some((rows) => rows.has(id)),
+    itemCount: item.size,
+    roomCount: rooms.length,
+    boxCount: boxes.length,
+    categoryCount: categories.length,
+  };
+}
+
+function limitsOf({ new: more }: RestorePlanner, own: Own): string[] {
+  const check = (count: number, added: number, max: number, one: string, many: string) =>
+    added > 0 && count + added > max ? [`An account can have ${countText(max, one, many)}.`] : [];
+  return [
+    ...check(own.roomCount, more.rooms, OWNER_LIMITS.room.max, 'room', 'rooms'),
+    ...check(own.boxCount, more.boxes, OWNER_LIMITS.box.max, 'box', 'boxes'),
+    ...check(own.categoryCount, more.categories, OWNER_LIMITS.category.max, 'category', 'categories'),
+    ...check(own.itemCount, more.items, ITEMS_PER_OWNER_MAX, 'item', 'items'),
+  ];
+}
