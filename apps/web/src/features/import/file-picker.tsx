@@ -1,8 +1,7 @@
 import { SOURCE_BYTES_MAX, SOURCE_ROWS_MAX, SourceError } from '@boxroom/domain/import/source-error';
 import type { FileChoice } from '@boxroom/domain/import/source-row';
-import FileUp from 'lucide-react/icons/file-up';
-import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { FileDrop } from '../../components/field/file-drop.tsx';
 import type { FileFailure } from './use-import-file.ts';
 import './file-picker.css';
 
@@ -18,41 +17,18 @@ interface FilePickerProps {
 
 /** Takes one file, chosen or dropped. It is read in the browser. */
 export function FilePicker({ opening, failure, onFile, onRead }: FilePickerProps) {
-  const [isOver, setIsOver] = useState(false);
-  const take = (file: File | undefined) => file && onFile(file);
   return (
     <>
-      <label
-        className="file-picker"
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          take(event.dataTransfer.files[0]);
-        }}
-      >
-        <FileUp aria-hidden />
-        <span className="heading">{opening === null ? 'Choose a file' : 'Reading…'}</span>
-        <span className="muted small" dir="auto">
-          {opening ??
-            `or drop it here. A CSV or a spreadsheet, up to ${SOURCE_BYTES_MAX / 1024 / 1024} MB and ${SOURCE_ROWS_MAX.toLocaleString('en-US')} rows.`}
-        </span>
-        <input
-          type="file"
-          aria-label="File to import"
-          accept={TYPES}
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            // Allows the same file to be chosen again after it was corrected.
-            event.target.value = '';
-          }}
-        />
-      </label>
+      <FileDrop
+        label="File to import"
+        heading={opening === null ? 'Choose a file' : 'Reading…'}
+        text={
+          opening ??
+          `or drop it here. A CSV or a spreadsheet, up to ${SOURCE_BYTES_MAX / 1024 / 1024} MB and ${SOURCE_ROWS_MAX.toLocaleString('en-US')} rows.`
+        }
+        accept={TYPES}
+        onFile={onFile}
+      />
       {failure && <FileProblem error={failure.error} onPlain={() => onRead({ ...failure.choice, quoted: false })} />}
       <p className="muted small">
         Exports of Boxroom, Homebox, Sortly, Shelf, OpenBin, Part-DB and Snipe-IT are recognized. Of any other list you

@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { importApi } from '../../inventory/import/import-api.ts';
+import { ImportDone } from '../../inventory/import/import-done.tsx';
+import { ImportProgress } from '../../inventory/import/import-progress.tsx';
+import { RunButtons } from '../../inventory/import/run-buttons.tsx';
+import { useImportRun } from '../../inventory/import/use-import-run.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { importApi } from './import-api.ts';
-import { ImportDone } from './import-done.tsx';
-import { ImportProgress } from './import-progress.tsx';
 import { partsOf } from './plan-file.ts';
-import { RunButtons } from './run-buttons.tsx';
 import { useImportFile } from './use-import-file.ts';
 import { type FilePlan, shownFileName, useImportPlan } from './use-import-plan.ts';
-import { useImportRun } from './use-import-run.ts';
 
 interface ImportDialogProps {
   open: boolean;

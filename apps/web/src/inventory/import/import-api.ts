@@ -1,7 +1,7 @@
 import type { ImportPart } from '@boxroom/domain/import/import-input';
 import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
-import { takeBackImport } from '../../inventory/import/take-back-import.ts';
 import { asUser, trpcClient } from '../../lib/http/trpc.ts';
+import { takeBackImport } from './take-back-import.ts';
 
 /** The calls of an import. All of them can be repeated. */
 export interface ImportApi {

@@ -5,7 +5,7 @@ import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import type { RunState } from './import-runner.ts';
 import '../../components/placeholder/progress-bar.css';
-import './import-preview.css';
+import './import-run.css';
 
 /** The progress of an import or of its undo, and where it stopped. */
 export function ImportProgress({ run, counts }: { run: RunState; counts: ImportCounts }) {

@@ -1,8 +1,8 @@
 import type { ImportCounts } from '@boxroom/domain/import/import-plan-types';
 import { countText } from '@boxroom/domain/text/count-text';
-import { takenBackText } from '../../inventory/import/take-back-text.ts';
 import type { RunState } from './import-runner.ts';
-import './import-preview.css';
+import { takenBackText } from './take-back-text.ts';
+import './import-run.css';
 
 /** What came in, or what an undo has left. */
 export function ImportDone({ run, counts }: { run: RunState; counts: ImportCounts }) {
