@@ -1,12 +1,17 @@
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
+import { useState } from 'react';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { ExportProgress, progressText } from './export-progress.tsx';
 import { useBackup } from './use-backup.ts';
 import { useCsvExport } from './use-csv-export.ts';
 import { useXlsxExport } from './use-xlsx-export.ts';
 import './everything-actions.css';
+
+const RestoreDialog = lazyDialog(async () => (await import('./restore-dialog.tsx')).RestoreDialog);
 
 /** The files that leave nothing out, folded away. */
 export function EverythingActions() {
@@ -16,6 +21,7 @@ export function EverythingActions() {
       <CompleteCsvAction />
       <SpreadsheetAction />
       <BackupAction />
+      <RestoreAction />
     </details>
   );
 }
@@ -92,6 +98,19 @@ function BackupAction() {
           Cancel
         </Button>
       )}
+    </ActionRow>
+  );
+}
+
+function RestoreAction() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <ActionRow title="Restore a backup" text="Adds what a full backup holds, here or on another Boxroom.">
+      <Button variant="outline" colorPalette="gray" onClick={() => setIsOpen(true)}>
+        <ArchiveRestore aria-hidden />
+        Restore a backup
+      </Button>
+      {isOpen && <RestoreDialog open={isOpen} onClose={() => setIsOpen(false)} />}
     </ActionRow>
   );
 }

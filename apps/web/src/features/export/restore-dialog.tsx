@@ -1,0 +1,111 @@
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { FileDrop } from '../../components/field/file-drop.tsx';
+import { ImportProgress } from '../../inventory/import/import-progress.tsx';
+import { RunButtons } from '../../inventory/import/run-buttons.tsx';
+import { takenBackText } from '../../inventory/import/take-back-text.ts';
+import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
+import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
+import { RestorePictures } from './restore-pictures.tsx';
+import { ReadingBackup, RestorePreviewText, restoreCounts } from './restore-preview.tsx';
+import { useRestore } from './use-restore.ts';
+import '../../inventory/import/import-run.css';
+
+/** File, preview, confirm: nothing is written before that. Then the rows are sent as one import, and the pictures. */
+export function RestoreDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const restore = useRestore();
+  const syncNow = useSyncNow();
+  const { chosen, run, pictures } = restore;
+  const isSending = run?.phase === 'sending' || pictures?.state === 'sending';
+  useUnloadQuestion(isSending || run?.phase === 'takingBack');
+
+  function handleClose() {
+    if (run?.phase === 'sending') return restore.stop();
+    if (pictures?.state === 'sending') return restore.stopPictures();
+    onClose();
+    restore.reset();
+  }
+
+  async function follow(work: Promise<void>) {
+    await work;
+    syncNow();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={handleClose}
+      size={chosen ? 'md' : 'sm'}
+      title={run ? TITLES[run.phase] : 'Restore a backup'}
+      description={chosen?.backup?.file.name}
+      footer={<Footer restore={restore} follow={follow} onClose={handleClose} />}
+    >
+      {!chosen && (
+        <>
+          <FileDrop
+            label="Backup to restore"
+            heading="Choose a backup"
+            text="or drop it here: the ZIP that “Full backup” saved."
+            accept=".zip,application/zip"
+            onFile={(file) => void restore.choose(file)}
+          />
+          <p className="muted small">You see what is in it before anything is written.</p>
+        </>
+      )}
+      {chosen && !run && !chosen.preview && <ReadingBackup chosen={chosen} />}
+      {chosen?.backup && !run && chosen.preview && (
+        <RestorePreviewText
+          backup={chosen.backup}
+          preview={chosen.preview}
+          onMode={(mode) => chosen.backup && void restore.plan(chosen.backup, mode)}
+        />
+      )}
+      {run && run.phase !== 'done' && run.phase !== 'takenBack' && chosen?.preview && (
+        <ImportProgress run={run} counts={restoreCounts(chosen.preview)} />
+      )}
+      {run?.phase === 'done' && <RestorePictures restore={restore} />}
+      {run?.phase === 'takenBack' && <p>{run.back ? takenBackText(run.back) : 'Nothing was restored.'}</p>}
+    </Dialog>
+  );
+}
+
+const TITLES = {
+  sending: 'Restoring…',
+  stopped: 'Restore stopped',
+  done: 'Backup restored',
+  takingBack: 'Taking back…',
+  takenBack: 'Restore taken back',
+} as const;
+
+interface FooterProps {
+  restore: ReturnType<typeof useRestore>;
+  follow: (work: Promise<void>) => Promise<void>;
+  onClose: () => void;
+}
+
+function Footer({ restore, follow, onClose }: FooterProps) {
+  const { chosen, run } = restore;
+  if (run)
+    return (
+      <RunButtons
+        run={run}
+        onClose={onClose}
+        onTakeBack={() => void follow(restore.takeBack())}
+        onContinue={() => void follow(restore.goOn())}
+      />
+    );
+  if (!chosen) return null;
+  const { backup, preview } = chosen;
+  const work = preview && restoreCounts(preview);
+  const isReady = work !== null && preview?.limits.length === 0 && work.rows + (preview?.pictures ?? 0) > 0;
+  return (
+    <>
+      <Button variant="outline" colorPalette="gray" onClick={restore.reset}>
+        Choose another file
+      </Button>
+      <Button disabled={!isReady} onClick={() => backup && preview && void follow(restore.start(backup, preview))}>
+        {work?.rows === 0 && preview?.pictures === 0 ? 'Nothing to restore' : 'Restore'}
+      </Button>
+    </>
+  );
+}
