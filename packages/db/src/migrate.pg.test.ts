@@ -54,7 +54,6 @@ test('each database has its own epoch; renewing it clears the noted transactions
 test('only an account that a provider created before vouching was recorded is marked', async () => {
   const { db } = database;
   await sql`alter table identity drop column vouched_before`.execute(db);
-  await sql`delete from kysely_migration where name = '0028-earlier-identities'`.execute(db);
   const accounts = { made: '0 s', changed: '0 s', proven: '0 s', linkedLater: '1 day' };
   const nameOf = new Map<string, string>();
   for (const [name, later] of Object.entries(accounts)) {
@@ -72,7 +71,20 @@ test('only an account that a provider created before vouching was recorded is ma
         db,
       );
   }
-  await migrate({ url: database.url, log: SILENT_LOG });
+  await migrations['0028-earlier-identities'].up(db as Kysely<unknown>);
   const marked = await db.selectFrom('identity').select('user_id').where('vouched_before', '=', true).execute();
   expect(marked.map(({ user_id: id }) => nameOf.get(id))).toEqual(['made']);
+});
+
+test('lines of the history from before imports were recorded belong to no group', async () => {
+  const { db } = database;
+  await sql`drop table import_part, import_row, import_ref, import_run, history_group`.execute(db);
+  await sql`alter table history_entry drop column group_id`.execute(db);
+  const { id } = await addPerson(db);
+  await sql`insert into history_entry (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id)
+    values (now(), ${id}, 'add', 'item', gen_random_uuid(), 'Lamp', ${id}, ${id})`.execute(db);
+  await migrations['0029-imports'].up(db as Kysely<unknown>);
+  expect(await db.selectFrom('history_entry').select(['name', 'group_id']).execute()).toEqual([
+    { name: 'Lamp', group_id: null },
+  ]);
 });
