@@ -1,8 +1,8 @@
-// `node apps/web/e2e/make-screenshots.ts`, after a build: redraws the pictures of the README, in docs/screenshots.
+// `node apps/web/e2e/make-screenshots.ts`, after a build: redraws the pictures of the README and of docs/importing.md.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { BoxroomServer } from './support/boxroom-server.ts';
 import { describeBoxes, PICTURES, waitUntilCalm } from './support/household-pictures.ts';
@@ -28,6 +28,9 @@ const LOOKS = [
     shown: ['dashboard'],
   },
 ] as const;
+const SAMPLES = fileURLToPath(new URL('../../../packages/domain/src/import/samples/', import.meta.url));
+/** The files of docs/importing.md, each previewed on a phone. */
+const IMPORTED = ['homebox', 'sortly', 'shelf', 'openbin', 'part-db', 'snipe-it', 'boxroom', 'german-list'] as const;
 
 await mkdir(FOLDER, { recursive: true });
 const server = await BoxroomServer.create();
@@ -48,9 +51,21 @@ try {
       await waitUntilCalm(page);
       await page.screenshot({ path: join(FOLDER, `${picture}-${name}.png`), animations: 'disabled' });
     }
+    if (isMobile) await showImports(page);
     await context.close();
   }
 } finally {
   await browser.close();
   await server.dispose();
+}
+
+async function showImports(page: Page): Promise<void> {
+  for (const name of IMPORTED) {
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    await page.getByLabel('File to import').setInputFiles(join(SAMPLES, `${name}.csv`));
+    await page.getByRole('button', { name: /^Confirm/ }).waitFor();
+    await waitUntilCalm(page);
+    await page.screenshot({ path: join(FOLDER, `import-${name}.png`), animations: 'disabled' });
+  }
 }
