@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { runningEmbeddedUrl } from '@boxroom/db/embedded/embedded';
 import { withClient } from '@boxroom/db/embedded/endpoint';
 import { expectAccessible } from './support/accessibility.ts';
@@ -131,4 +132,34 @@ test('a member reads the shared room and nothing else, with what others did mark
   await expect(entry.getByText(/^You/)).toHaveCount(0);
   await expect(page.getByText('Secret room')).toHaveCount(0);
   await theirs.close();
+});
+
+test('an import is one line, opens to its parts, and is undone from there', async ({ page, email, signIn }) => {
+  await signIn(page, email);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const path = test.info().outputPath('garage.csv');
+  await writeFile(path, 'Room Name,Box Name,Item Name\nGarage,Tools,Hammer\nGarage,Tools,Saw\nGarage,Paint,Brush\n');
+  await page.getByLabel('File to import').setInputFiles(path);
+  await page.getByRole('button', { name: 'Confirm: 3 items' }).click();
+  await expect(page.getByText('3 items added')).toBeVisible();
+
+  await page.goto('/history');
+  const line = page.getByRole('listitem').filter({ hasText: 'imported 3 items from' });
+  await expect(line).toContainText('garage.csv');
+  await expect(line).toContainText('2 boxes and 1 room added');
+  await line.getByRole('button', { name: 'Show the list' }).click();
+  await expect(line.getByText('Hammer')).toBeVisible();
+  await expectAccessible(page);
+  await screenshot(page, 'history-import');
+
+  await line.getByRole('button', { name: 'Undo Import' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Undo Import' });
+  await expect(question).toContainText('removes the 3 items, 2 boxes and 1 room that it added');
+  await question.getByRole('button', { name: 'Undo Import' }).click();
+  await expect(page.getByText('6 removed.')).toBeVisible();
+  await expect(page.getByText('3 items, 2 boxes and 1 room removed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo Import' })).toHaveCount(0);
+  await page.goto('/app');
+  await expect(page.getByRole('link', { name: 'Garage' })).toHaveCount(0);
 });
