@@ -44,7 +44,7 @@ test('a file is previewed by row, written only after confirming, and all of it',
   await expectAccessible(page);
   await screenshot(page, 'import-preview');
 
-  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await dialog.getByRole('button', { name: 'Another file' }).click();
   await page.keyboard.press('Escape');
   await expectNoDialog(page);
   await page.goto('/app');

@@ -88,7 +88,7 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
           file && (
             <>
               <Button variant="outline" colorPalette="gray" onClick={reset}>
-                Choose another file
+                Another file
               </Button>
               <Button onClick={() => current && confirm(current)} disabled={!current?.summary.ready}>
                 {current ? confirmText(current) : 'Reading…'}

@@ -33,7 +33,9 @@ export function ProblemList({ summary, choices, onChange, onColumns, onDownload 
     <>
       {open.length > 0 && (
         <section className="problems" aria-label="Cannot be imported">
-          <p className="heading">{countText(refused, 'row', 'rows')} cannot come in as they are</p>
+          <p className="heading">
+            {countText(refused, 'row cannot come in as it is', 'rows cannot come in as they are')}
+          </p>
           {open.map((group) => (
             <Group key={group.key} group={group} tone="error">
               {group.offers.map((fix) => (
