@@ -23,7 +23,7 @@ import {
   WRITES,
 } from './bare-statements.ts';
 
-const app = fastify({ bodyLimit: 16 << 20, forceCloseConnections: true });
+const app = fastify({ bodyLimit: 64 << 20, forceCloseConnections: true });
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
   max: 10,

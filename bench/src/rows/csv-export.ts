@@ -1,16 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { addHousehold, type Household, settle, withDatabase } from '../data/filled-database.ts';
 import { type LoadRequest, receive } from '../harness/load.ts';
 import { bundleServer, type MeasuredServer, startBare, startOurs } from '../harness/measured-server.ts';
+import { memoryMeanwhile } from '../harness/memory-meanwhile.ts';
 import { alternate, pairOf } from '../harness/pairs.ts';
 import { alone, atMost, type BenchRow, type Figure, sizeText, timesTheAnchor } from '../harness/row.ts';
 import { measureUse, type ServerLoad } from '../harness/server-time.ts';
 
 const COPY_MAX = 1.5;
 const MEMORY_MAX_MB = 16;
-const SAMPLE_MS = 20;
 
-interface Exported {
+export interface Exported {
   ms: number;
   firstByteMs: number;
   /** Microseconds of Node and Postgres. */
@@ -80,25 +79,17 @@ export const csvExport: BenchRow = {
     }),
 };
 
-async function exportOnce(side: Omit<ServerLoad, 'request'>, request: LoadRequest): Promise<Exported> {
+export async function exportOnce(side: Omit<ServerLoad, 'request'>, request: LoadRequest): Promise<Exported> {
   const { server } = side;
-  const before = (await server.usage('collect')).rss;
-  let most = before;
-  const { result, node, postgres } = await measureUse(side, async () => {
-    const received = receive(server.port, request);
-    let isDone = false;
-    void received.catch(() => undefined).finally(() => (isDone = true));
-    while (!isDone) {
-      most = Math.max(most, (await server.usage()).rss);
-      await delay(SAMPLE_MS);
-    }
-    return received;
-  });
+  const { result: used, memoryMb } = await memoryMeanwhile(server, () =>
+    measureUse(side, () => receive(server.port, request)),
+  );
+  const { result, node, postgres } = used;
   return {
     ms: result.ms,
     firstByteMs: result.firstByteMs,
     cpu: node + postgres,
-    memoryMb: (most - before) / 2 ** 20,
+    memoryMb,
     megabytesPerSecond: result.body.length / 1e3 / result.ms,
   };
 }

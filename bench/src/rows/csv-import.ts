@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { exportInventory } from '@boxroom/domain/export/export-inventory';
 import type { PartRows } from '@boxroom/domain/import/split-import';
 import { BARE_TABLES } from '../children/bare-statements.ts';
 import { addHousehold, type Household, settle, withDatabase } from '../data/filled-database.ts';
-import { makeInventory, NOW } from '../data/inventory.ts';
+import { makeInventory } from '../data/inventory.ts';
+import { fileOf } from '../data/list-file.ts';
 import { heapWhilePlanning, planCsv, readCsv } from '../data/plan-csv.ts';
-import { type LoadRequest, postRequest, receive } from '../harness/load.ts';
+import { type LoadRequest, receive } from '../harness/load.ts';
 import { bundleServer, startBare, startOurs } from '../harness/measured-server.ts';
 import { alternate, pairOf } from '../harness/pairs.ts';
 import { alone, type BenchRow, type Figure, sizeText } from '../harness/row.ts';
 import { measureUse, type ServerLoad } from '../harness/server-time.ts';
+import { copyLines, importRequests } from './import-requests.ts';
 
 const COLUMNS = { showQuantity: true, showPrice: true, showCategories: true };
 
@@ -92,30 +93,10 @@ async function largeFile(): Promise<Figure[]> {
   ];
 }
 
-/** A list of as many items in 2,000 boxes. */
-function fileOf(items: number): Buffer {
-  const lines = Array.from({ length: items }, (_, item) => {
-    const box = Math.floor((item * 2000) / items);
-    return `The room named ${box % 50},The box number ${box},On shelf number ${box % 9},The item number ${item},${item % 90}`;
-  });
-  return Buffer.from(['Room Name,Box Name,Box Description,Item Name,Quantity', ...lines].join('\r\n'));
-}
-
 async function timeOf(work: Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work;
   return performance.now() - start;
-}
-
-/** An import as the app sends it: announced, in parts, and ended. */
-function importRequests({ cookie }: Household, plan: readonly PartRows[]): LoadRequest[] {
-  const importId = randomUUID();
-  const parts = plan.map((rows, part) => ({ ...rows, importId, part }));
-  return [
-    postRequest('/trpc/import.begin', cookie, { id: importId, fileName: 'inventory.csv', source: 'boxroom' }),
-    ...parts.map((part) => postRequest('/trpc/import.create', cookie, part)),
-    postRequest('/trpc/import.finish', cookie, { id: importId }),
-  ];
 }
 
 function turnOf(people: readonly Household[], plans: readonly PartRows[][], turn: number): [Household, PartRows[]] {
@@ -129,16 +110,4 @@ async function sendAll(side: Omit<ServerLoad, 'request'>, requests: readonly Loa
     for (const request of requests) await receive(side.server.port, request);
   });
   return { ms: seconds * 1000, cpu: node + postgres };
-}
-
-/** Returns the items in COPY's own text format. */
-function copyLines({ userId }: Household, parts: readonly PartRows[]): string {
-  const cell = (value: string | number | null) =>
-    value === null ? '\\N' : String(value).replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
-  return parts
-    .flatMap(({ items }) => items)
-    .map(({ id, boxId, name, description, quantity, price }) =>
-      [id, userId, boxId, name, description, quantity, price, NOW, NOW, 1].map(cell).join('\t'),
-    )
-    .join('\n');
 }

@@ -11,6 +11,7 @@ import { historyPage } from './history-page.ts';
 import { localReadSort } from './local-read-sort.ts';
 import { localWriteToPaint } from './local-write-to-paint.ts';
 import { longTasksRow } from './long-tasks.ts';
+import { moving } from './moving.ts';
 import { nearWords } from './near-words.ts';
 import { nightlyBackup } from './nightly-backup.ts';
 import { peers } from './peers.ts';
@@ -39,6 +40,7 @@ export const rows: readonly BenchRow[] = [
   historyPage,
   csvExport,
   csvImport,
+  moving,
   fanOut,
   pictures,
   embeddedMode,
