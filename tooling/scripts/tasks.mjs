@@ -97,6 +97,7 @@ const tasks = {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('tooling/scripts/stories-campaign.mjs', args);
   },
+  'campaign:spreadsheets': () => program('apps/server/src/testing/spreadsheet-campaign.ts', args),
   bench: () => program('bench/src/main.ts', args),
   lint: async () =>
     (await (args.length === 0 ? turbo(...LINT_TASKS) : run(bin('oxlint'), args))) ||
