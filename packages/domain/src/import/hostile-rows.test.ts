@@ -80,6 +80,22 @@ test('any rows under any mapping are planned or refused; what is planned can be 
   );
 });
 
+// A pattern that tries every split of the run would keep the page busy for minutes.
+test.each(COLUMN_ROLE_KEYS)('a long run of spaces in the column %s is read at once', async (role) => {
+  const cells = [`a${' '.repeat(200_000)}b`, `Pen (${' '.repeat(200_000)}2`];
+  const { summary } = await planFile(['a,b,c', ...cells.map((text) => `Saw,Tools,${text}`)].join('\n'), {
+    mapping: { source: 'other', columns: ['itemName', 'boxName', role] },
+  });
+  expect(summary.counts.rows).toBe(2);
+});
+
+test('an id that cannot be stored is none', async () => {
+  const { plan } = await planFile('a,b,c\nSaw,Tools,x\u0000\nPen,Tools,y', {
+    mapping: { source: 'other', columns: ['itemName', 'boxName', 'itemId'] },
+  });
+  expect(plan.items.map(({ ref }) => ref)).toEqual([undefined, 'y']);
+});
+
 test('any header is recognized as something', () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 10 }), (header) => {

@@ -27,9 +27,9 @@ export interface ItemDraft {
 
 const DEFAULT_TAG_SEPARATOR = /[;,|]/;
 /** 'Pen (2)', 'Pen (×2)', 'Pen x 2', 'Pen ×2' */
-const COUNT_BEHIND = /^(.+?)\s*(?:\(\s*[x×]?\s*(\d{1,9})\s*\)|\s[x×]\s*(\d{1,9}))$/iu;
+const COUNT_BEHIND = /^(.+?) ?(?:\( ?[x×]? ?(\d{1,9}) ?\)| [x×] ?(\d{1,9}))$/iu;
 /** '2 x Pen' */
-const COUNT_BEFORE = /^(\d{1,9})\s?[x×]\s+(.+)$/iu;
+const COUNT_BEFORE = /^(\d{1,9}) ?[x×] (.+)$/iu;
 
 /** Reads the items of a row. */
 export class ItemReader {
@@ -160,7 +160,8 @@ interface SharedFields {
 /** Splits 'Pen x 3;Glue' into items. */
 function splitItems(text: string): { name: string; quantity: number | null }[] {
   return text.split(';').flatMap((part) => {
-    const item = part.trim();
+    // One space each: the patterns would try every split of a long run of them.
+    const item = part.trim().replaceAll(/\s+/g, ' ');
     if (item === '') return [];
     const behind = COUNT_BEHIND.exec(item);
     if (behind) return { name: behind[1] ?? '', quantity: Number(behind[2] ?? behind[3]) };

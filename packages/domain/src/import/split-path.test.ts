@@ -14,6 +14,10 @@ test.each<[string, PathSeparator, string[]]>([
   ['', '/', []],
 ])('%j by %j is %j', (text, separator, parts) => expect(splitPath(text, separator)).toEqual(parts));
 
+test('a cell of nothing but spaces is split at once', () => {
+  expect(splitPath(`a${' '.repeat(1_000_000)}b`, '/')).toHaveLength(1);
+});
+
 test.each<[string[], PathSeparator | null]>([
   [['A -> B', 'C -> D/E'], '->'],
   [['A > B'], '>'],

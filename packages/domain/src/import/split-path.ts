@@ -1,21 +1,11 @@
 import type { PathSeparator } from './import-plan-types.ts';
 
-const SPLITS: Readonly<Record<PathSeparator, RegExp>> = {
-  '/': /\s*\/\s*/,
-  '->': /\s*->\s*/,
-  '>': /\s*>\s*/,
-  '::': /\s*::\s*/,
-  '\\': /\s*\\\s*/,
-  '|': /\s*\|\s*/,
-  ',': /\s*,\s*/,
-};
-
 /** In the order of certainty: a slash may be part of a name, an arrow is not. */
 const GUESSED = ['->', '::', '>', '|', '\\', '/'] as const satisfies readonly PathSeparator[];
 
 /** Returns the parts of a path such as 'Garage / Shelf / Red box', without empty ones. */
 export function splitPath(text: string, separator: PathSeparator): string[] {
-  return text.split(SPLITS[separator]).flatMap((part) => part.trim() || []);
+  return text.split(separator).flatMap((part) => part.trim() || []);
 }
 
 /** Returns the separator that most of the texts contain, or null if none does. */
