@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_ITEM_FIELDS } from '../item/item.ts';
 import { testId } from '../testing/random-world.ts';
-import { importBeginSchema, importPartSchema } from './import-input.ts';
+import { importBeginSchema, importPartSchema, importRefSchema } from './import-input.ts';
 import { IMPORT_PART_ROWS } from './import-limits.ts';
 
 const items = (count: number) =>
@@ -52,4 +52,9 @@ test('a file has a name of one line', () => {
   expect(importBeginSchema.parse({ ...begin, fileName: ' my\nitems.csv ' }).fileName).toBe('my items.csv');
   for (const fileName of ['', ' \n', 'n'.repeat(121)])
     expect(importBeginSchema.safeParse({ ...begin, fileName }).success).toBe(false);
+});
+
+test('an id of a row is text that can be stored', () => {
+  for (const ref of ['', 'a\u0000', '\ud83d', 'x'.repeat(101)]) expect(importRefSchema.safeParse(ref).success).toBe(false);
+  for (const ref of [' ', '__proto__', 'x'.repeat(100)]) expect(importRefSchema.parse(ref)).toBe(ref);
 });

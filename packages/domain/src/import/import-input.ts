@@ -5,6 +5,7 @@ import { categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
 import { itemFieldsSchema, newItemFieldsSchema } from '../item/item.ts';
 import { roomNameSchema } from '../room/room.ts';
+import { isWellFormed } from '../text/clean-text.ts';
 import { requiredLine } from '../text/line-schema.ts';
 import {
   IMPORT_BOXES_MAX,
@@ -34,7 +35,7 @@ export type ImportSource = z.infer<typeof importSourceSchema>;
 
 /** When the row was made in the program it comes from, in milliseconds; the future becomes now. */
 const createdAt = z.optional(z.int().check(z.minimum(0)));
-export const importRefSchema = z.string().check(z.minLength(1), z.maxLength(IMPORT_REF_MAX));
+export const importRefSchema = z.string().check(z.minLength(1), z.maxLength(IMPORT_REF_MAX), z.refine(isWellFormed));
 
 /**
  * The rows that `import.create` creates, all or none. Ids are new, except that a `roomId`, `boxId` or `categoryId` may

@@ -1,4 +1,5 @@
 import { fold } from '../search/fold.ts';
+import { isWellFormed } from '../text/clean-text.ts';
 import { keptText } from '../text/kept-text.ts';
 import { IMPORT_REF_MAX } from './import-limits.ts';
 import type { DateOrder, ImportMapping, ImportQuestion } from './import-plan-types.ts';
@@ -158,9 +159,9 @@ export function needsBox(texts: RowTexts): boolean {
   return hasItems(texts) || (texts.boxDescriptions.length > 0 && !texts.isFolder);
 }
 
-/** A longer id is not sent, and does not recognize a row. */
+/** A longer id, or one that cannot be stored, is not sent, and does not recognize a row. */
 export function isRef(ref: string): boolean {
-  return ref !== '' && ref.length <= IMPORT_REF_MAX;
+  return ref !== '' && ref.length <= IMPORT_REF_MAX && isWellFormed(ref);
 }
 
 function pathKey(roomKey: string | null, parts: readonly string[]): string {
