@@ -55,6 +55,7 @@ test('a file has a name of one line', () => {
 });
 
 test('an id of a row is text that can be stored', () => {
-  for (const ref of ['', 'a\u0000', '\ud83d', 'x'.repeat(101)]) expect(importRefSchema.safeParse(ref).success).toBe(false);
+  for (const ref of ['', 'a\u0000', '\ud83d', 'x'.repeat(101)])
+    expect(importRefSchema.safeParse(ref).success).toBe(false);
   for (const ref of [' ', '__proto__', 'x'.repeat(100)]) expect(importRefSchema.parse(ref)).toBe(ref);
 });

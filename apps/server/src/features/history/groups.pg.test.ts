@@ -3,7 +3,7 @@ import type { HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
-import { importParts, newBox, newItem, takeAllBack } from '../../testing/import-steps.ts';
+import { beginImport, importParts, newBox, newItem, NO_ROWS, takeAllBack } from '../../testing/import-steps.ts';
 
 let database: TestDatabase;
 let ann: SignedInCaller;
@@ -145,4 +145,24 @@ describe('undoing an import', () => {
     const [first] = (await list(ann, { actionType: 'add', entityType: 'box' })).entries;
     expect(first?.group?.canTakeBack).toBe(false);
   });
+});
+
+test('a former owner who left does not read the lines of an import that went on without them', async () => {
+  const box = newBox(ids.garage);
+  const going = await beginImport(bob);
+  const send = (part: number, name: string) =>
+    bob.call.import.create({
+      ...NO_ROWS,
+      importId: going,
+      part,
+      boxes: part === 0 ? [box] : [],
+      items: [newItem(box.id, { name })],
+    });
+  await send(0, 'Before');
+  const cid = await addCaller(database.db);
+  await database.db.updateTable('space').set({ owner_id: cid.id }).where('id', '=', ids.garage).execute();
+  await send(1, 'After');
+  const lines = (who: SignedInCaller) => who.call.history.list({ page: 1, pageSize: 50, groupId: going });
+  expect(await lines(ann)).toMatchObject({ total: 2, entries: [{ name: 'Tools' }, { name: 'Before' }] });
+  expect(await lines(cid)).toMatchObject({ total: 3, entries: [{}, {}, { name: 'After' }] });
 });

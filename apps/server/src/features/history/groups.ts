@@ -1,7 +1,7 @@
 import type { HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { IMPORT_UNDO_DAYS } from '@boxroom/domain/import/import-limits';
 import { type RawBuilder, sql } from 'kysely';
-import { type Found, seesGroup } from './visible.ts';
+import { type Found, seesGroup, seesTo } from './visible.ts';
 
 /** Whether groups stand for their lines. The history of a box has few lines, and they name each thing. */
 export function listsGroups({ groups, groupId, boxId }: HistoryQuery): boolean {
@@ -18,15 +18,19 @@ export function findGroups(userId: string, query: HistoryQuery): Found {
   };
 }
 
-/** The lines of a group, read from the index of each of its spaces. */
+/**
+ * The lines of a group, read from the index of each of its spaces. A former owner of a space reads those of their time:
+ * an import may go on after a transfer.
+ */
 export function findInGroup(userId: string, query: HistoryQuery & { groupId: string }): Found {
   const { groupId, page, pageSize } = query;
   const parts = sql`from history_group g where g.id = ${groupId} and ${partsOf(userId, query)}`;
+  const lines = sql`from history_entry h where h.group_id = ${groupId} and h.space_id = g.space_id and ${seesTo(userId)}`;
   return {
-    count: sql`(select coalesce(sum(g.lines), 0) ${parts})`,
+    count: sql`(select coalesce(sum(
+      case when g.space_id = any(array(select id from a)) then g.lines else (select count(*) ${lines}) end), 0) ${parts})`,
     matching: sql`select l.id, l.at from (select g.space_id ${parts}) g cross join lateral (
-      select h.id, h.at from history_entry h where h.group_id = ${groupId} and h.space_id = g.space_id
-      order by h.at, h.id limit ${page * pageSize}) l`,
+      select h.id, h.at ${lines} order by h.at, h.id limit ${page * pageSize}) l`,
   };
 }
 
