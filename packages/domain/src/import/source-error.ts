@@ -18,12 +18,14 @@ export const SOURCE_ERRORS = {
   PDF: 'This is a PDF. Please save the list behind it as CSV or as a spreadsheet.',
   PICTURE: 'This is a picture or a film, not a list.',
   ARCHIVE: 'This is a packed folder. Please unpack it and choose the list in it.',
-  BACKUP: 'This is a full backup of an account. Please restore it in the settings, not as a list.',
+  BACKUP: 'This is a full backup of an account. Please restore it in the settings, under “Everything”.',
   NUMBERS: 'This is a Numbers file. Please export it as Excel or CSV: File, Export To.',
   DOCUMENT: 'This is a document, not a list. Please save its table as CSV or as a spreadsheet.',
   ENCRYPTED: 'This file has a password. Please save it without one and try again.',
   DAMAGED: 'This file is damaged or was not copied completely.',
   TOO_MUCH_CONTENT: 'This spreadsheet is too large to be unpacked here. Please save its sheet as CSV.',
+  NOT_LOADED:
+    'The reader of spreadsheets could not be loaded. You may be offline, or the file needs more memory than there is.',
   UNREADABLE: 'This file could not be read here. It may have been moved or changed: please choose it again.',
 } as const;
 export type SourceErrorCode = keyof typeof SOURCE_ERRORS;

@@ -1,9 +1,8 @@
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { FileDrop } from '../../components/field/file-drop.tsx';
-import { ImportProgress } from '../../inventory/import/import-progress.tsx';
+import { ImportProgress, TakenBack } from '../../inventory/import/import-progress.tsx';
 import { RunButtons } from '../../inventory/import/run-buttons.tsx';
-import { takenBackText } from '../../inventory/import/take-back-text.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { RestorePictures } from './restore-pictures.tsx';
@@ -64,7 +63,7 @@ export function RestoreDialog({ open, onClose }: { open: boolean; onClose: () =>
         <ImportProgress run={run} counts={restoreCounts(chosen.preview)} />
       )}
       {run?.phase === 'done' && <RestorePictures restore={restore} />}
-      {run?.phase === 'takenBack' && <p>{run.back ? takenBackText(run.back) : 'Nothing was restored.'}</p>}
+      {run?.phase === 'takenBack' && <TakenBack run={run} />}
     </Dialog>
   );
 }

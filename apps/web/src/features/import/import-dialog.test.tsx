@@ -316,30 +316,33 @@ describe('the import', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  test('a large file is sent in parts, stops at a refused one, and continues after the last confirmed one', async () => {
-    const sent: Sent[] = [];
-    let isFull = true;
-    openServer({
-      'import.create': (input) => {
-        if (isFull && sent.length === 2) throw new Refusal('TOO_MANY');
-        sent.push(input as Sent);
+  test('a large file is sent in parts, with progress', async () => {
+    const { parts } = openServer();
+    const lines = Array.from({ length: 4500 }, (_, n) => `Attic,Box 1,Thing ${n}`);
+    await choose(['Room Name,Box Name,Item Name', ...lines].join('\n'));
+    await confirm('Confirm: 4,500 items');
+    await screen.findByText('4,500 items added');
+    expect(parts().map(({ part }) => part)).toEqual([0, 1, 2]);
+    expect(parts().flatMap(({ items }) => items.map(({ name }) => name))).toEqual(
+      Array.from({ length: 4500 }, (_, n) => `Thing ${n}`),
+    );
+  });
+
+  test('where a part is refused for good, all of it is taken back', async () => {
+    let sent = 0;
+    const { calls } = openServer({
+      'import.create': () => {
+        if (++sent === 3) throw new Refusal('TOO_MANY');
         return { skipped: [] };
       },
     });
     const lines = Array.from({ length: 4500 }, (_, n) => `Attic,Box 1,Thing ${n}`);
-    const onClose = await choose(['Room Name,Box Name,Item Name', ...lines].join('\n'));
+    await choose(['Room Name,Box Name,Item Name', ...lines].join('\n'));
     await confirm('Confirm: 4,500 items');
-    await screen.findByText(/^The limit for one account is reached\. Continue adds the rest/);
-    expect(screen.getByText('3,999 of 4,500 items imported')).toBeTruthy();
-    expect(screen.getByRole('progressbar', { name: 'Import' })).toHaveProperty('value', 4000);
-    expect(onClose).not.toHaveBeenCalled();
-    isFull = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByText('4,500 items added');
-    expect(sent.map(({ part }) => part)).toEqual([0, 1, 2]);
-    expect(sent.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(
-      Array.from({ length: 4500 }, (_, n) => `Thing ${n}`),
-    );
+    await screen.findByRole('dialog', { name: 'Import taken back' });
+    expect(screen.getByRole('alert').textContent).toBe('The limit for one account is reached.');
+    expect(screen.getByText('3 removed, 1 kept because it was changed.')).toBeTruthy();
+    expect(calls.map(([name]) => name)).toEqual(['begin', 'takeBack']);
   });
 
   test('the timeout of a part fits a slow connection, also in browsers without AbortSignal.any', async () => {
@@ -419,9 +422,11 @@ describe('the import', () => {
       'import.create': () => {
         throw new Refusal('TOO_MANY');
       },
+      'import.takeBack': () => ({ left: 0, removed: 0, kept: 0 }),
     });
     await choose(OURS);
     await confirm('Confirm: 2 items');
-    await screen.findByText('The limit for one account is reached. Nothing was imported.');
+    await screen.findByText('Nothing was written.');
+    expect(screen.getByRole('alert').textContent).toBe('The limit for one account is reached.');
   });
 });

@@ -6,7 +6,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { importApi } from '../../inventory/import/import-api.ts';
 import { ImportDone } from '../../inventory/import/import-done.tsx';
-import { ImportProgress } from '../../inventory/import/import-progress.tsx';
+import { ImportProgress, TakenBack } from '../../inventory/import/import-progress.tsx';
 import { RunButtons } from '../../inventory/import/run-buttons.tsx';
 import { useImportRun } from '../../inventory/import/use-import-run.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -107,7 +107,8 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
         />
       )}
       {file && !run && <ChosenFile file={file} planning={planning} setters={chosen} failure={chosen.failure} />}
-      {run && sent && isOver && <ImportDone run={run} counts={sent.summary.counts} />}
+      {run?.phase === 'takenBack' && <TakenBack run={run} />}
+      {run?.phase === 'done' && sent && <ImportDone counts={sent.summary.counts} />}
       {run && sent && !isOver && <ImportProgress run={run} counts={sent.summary.counts} />}
     </Dialog>
   );

@@ -1,12 +1,9 @@
 import type { ImportCounts } from '@boxroom/domain/import/import-plan-types';
 import { countText } from '@boxroom/domain/text/count-text';
-import type { RunState } from './import-runner.ts';
-import { takenBackText } from './take-back-text.ts';
 import './import-run.css';
 
-/** What came in, or what an undo has left. */
-export function ImportDone({ run, counts }: { run: RunState; counts: ImportCounts }) {
-  if (run.phase === 'takenBack') return <p>{run.back ? takenBackText(run.back) : 'Nothing was imported.'}</p>;
+/** What came in. */
+export function ImportDone({ counts }: { counts: ImportCounts }) {
   const lines = [
     countText(counts.items, 'item added', 'items added'),
     ...(counts.changed > 0 ? [countText(counts.changed, 'item changed', 'items changed')] : []),

@@ -4,6 +4,7 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import type { RunState } from './import-runner.ts';
+import { takenBackText } from './take-back-text.ts';
 import '../../components/placeholder/progress-bar.css';
 import './import-run.css';
 
@@ -20,12 +21,27 @@ export function ImportProgress({ run, counts }: { run: RunState; counts: ImportC
       <progress className="progress-bar" aria-label="Import" max={Math.max(all, run.rows)} value={run.rows} />
       {run.phase === 'stopped' ? (
         <p className={run.error === null ? 'small' : 'error-text'} role="alert">
-          {reasonOf(run)} {whatIsIn(run)}
+          {reasonOf(run.error)} {whatIsIn(run)}
         </p>
       ) : (
         <p className="muted small">Please keep this page open. Cancel removes again what was imported.</p>
       )}
     </section>
+  );
+}
+
+/** What taking back has left, and why it was done if nobody asked for it. */
+export function TakenBack({ run }: { run: RunState }) {
+  const isNothing = !run.back || run.back.removed + run.back.kept === 0;
+  return (
+    <>
+      {run.refusal !== null && (
+        <p className="error-text" role="alert">
+          {reasonOf(run.refusal)}
+        </p>
+      )}
+      <p>{isNothing || !run.back ? 'Nothing was written.' : takenBackText(run.back)}</p>
+    </>
   );
 }
 
@@ -45,7 +61,7 @@ export function TakingBack({ back }: { back: RunState['back'] }) {
   );
 }
 
-function reasonOf({ error }: RunState): string {
+function reasonOf(error: unknown): string {
   if (error === null) return 'Stopped.';
   if (error instanceof SourceError) return error.message;
   return isNetworkError(error) ? 'The server did not respond: you may be offline.' : errorMessage(error);

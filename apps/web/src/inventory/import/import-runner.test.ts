@@ -67,14 +67,30 @@ test('sends a part again whose response was lost', async () => {
   expect(asked).toEqual(['begin', '0:a', '0:a', '0:a', '1:b', 'finish']);
 });
 
-test('stops at a refused part, and continues with it', async () => {
+test('takes back what was written where a part is refused for good', async () => {
   const error = refusal('TOO_MANY');
+  const { runner, asked, state } = running(['a', 'b'], [null, null, error], [{ left: 0, removed: 1, kept: 0 }]);
+  await runner.send();
+  expect(asked).toEqual(['begin', '0:a', '1:b', 'takeBack']);
+  expect(state()).toMatchObject({ phase: 'takenBack', refusal: error, rows: 1, back: { removed: 1 } });
+});
+
+test('waits for a person who has to sign in again, and continues', async () => {
+  const error = refusal('NOT_SIGNED_IN');
   const { runner, asked, state } = running(['a', 'b'], [null, null, error]);
   await runner.send();
   expect(state()).toMatchObject({ phase: 'stopped', error, rows: 1, canContinue: true });
   await runner.send();
   expect(asked).toEqual(['begin', '0:a', '1:b', 'begin', '1:b', 'finish']);
   expect(state()).toMatchObject({ phase: 'done', rows: 2, error: null });
+});
+
+test('stops where the server does not answer for a minute, and continues', async () => {
+  const { runner, asked, state } = running(['a'], [null, ...Array.from({ length: 7 }, lost)]);
+  await runner.send();
+  expect(state()).toMatchObject({ phase: 'stopped', canContinue: true, refusal: null });
+  await runner.send();
+  expect(asked.slice(-3)).toEqual(['begin', '0:a', 'finish']);
 });
 
 test('stopped by the person, it keeps the part that was not confirmed for later', async () => {
@@ -87,11 +103,11 @@ test('stopped by the person, it keeps the part that was not confirmed for later'
   expect(asked).toEqual(['begin', '0:a', 'begin', '0:a', '1:b', 'finish']);
 });
 
-test('cannot continue after the file could not be read, and never finishes', async () => {
+test('takes back what was written where the file could not be read further', async () => {
   const { runner, asked, state } = running(['a', 'gone']);
   await runner.send();
-  expect(state()).toMatchObject({ phase: 'stopped', rows: 1, canContinue: false });
-  expect(asked).not.toContain('finish');
+  expect(asked).toEqual(['begin', '0:a', 'takeBack']);
+  expect(state()).toMatchObject({ phase: 'takenBack', refusal: new Error('the file is gone'), canContinue: false });
 });
 
 test('takes back with progress, also while it sends', async () => {
@@ -128,4 +144,11 @@ test('an import whose announcement never arrived is nothing to take back', async
   expect(state()).toMatchObject({ phase: 'stopped', rows: 0 });
   await runner.takeBack();
   expect(state()).toMatchObject({ phase: 'takenBack', back: null });
+});
+
+test('an import that another account does not see is not said to be taken back', async () => {
+  const { runner, state } = running(['a', 'b'], [null, null, refusal('ACCOUNT_CHANGED'), refusal('NOT_FOUND')]);
+  await runner.send();
+  await runner.takeBack();
+  expect(state()).toMatchObject({ phase: 'stopped', error: { message: 'NOT_FOUND' } });
 });

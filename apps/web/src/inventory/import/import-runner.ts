@@ -1,6 +1,8 @@
+import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
 import type { PartRows } from '@boxroom/domain/import/split-import';
 import { errorCode } from '../../lib/http/error-code.ts';
+import { isPassing } from '../../lib/http/error-message.ts';
 import type { ImportApi } from './import-api.ts';
 import { sendPatiently, type Wait } from './send-patiently.ts';
 
@@ -11,6 +13,8 @@ export interface RunState {
   rows: number;
   items: number;
   error: unknown;
+  /** The error for which it is taken back without being asked: an import is there as a whole or not at all. */
+  refusal: unknown;
   /** Whether the rest can still be sent; not after the file could not be read. */
   canContinue: boolean;
   back: ImportTakenBack | null;
@@ -21,9 +25,22 @@ const FRESH: RunState = {
   rows: 0,
   items: 0,
   error: null,
+  refusal: null,
   canContinue: true,
   back: null,
 };
+
+/** Refusals that end when the person signs in or reloads. The import waits for that. */
+const WAITS_FOR_PERSON: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>([
+  'NOT_SIGNED_IN',
+  'ACCOUNT_CHANGED',
+  'UPDATE_REQUIRED',
+  'SERVER_OUTDATED',
+]);
+
+function isFinal(error: unknown): boolean {
+  return !isPassing(error) && !WAITS_FOR_PERSON.has(errorCode(error));
+}
 
 /**
  * Sends an import part by part. It can be stopped and continued while the page is open, and taken back at any time. The
@@ -54,7 +71,7 @@ export class ImportRunner {
     this.#stop.abort();
   }
 
-  /** Sends what is not confirmed yet. Never rejects. */
+  /** Sends what is not confirmed yet; takes all back where the server refuses the rest for good. Never rejects. */
   async send(): Promise<void> {
     await this.#run('sending', async () => {
       await this.#call((signal) => this.#api.begin(signal));
@@ -66,6 +83,10 @@ export class ImportRunner {
       await this.#call((signal) => this.#api.finish(signal));
       this.#set({ phase: 'done' });
     });
+    const { phase, error, canContinue } = this.#state;
+    if (phase !== 'stopped' || error === null || (canContinue && !isFinal(error))) return;
+    this.#set({ refusal: error });
+    await this.takeBack();
   }
 
   /** Undoes what was written. Never rejects. */
@@ -79,7 +100,7 @@ export class ImportRunner {
         await this.#api.takeBack({ signal, onProgress: (back) => this.#set({ back }) });
       } catch (error) {
         // Its announcement never arrived.
-        if (errorCode(error) !== 'NOT_FOUND') throw error;
+        if (errorCode(error) !== 'NOT_FOUND' || this.#state.rows > 0) throw error;
       }
       signal.throwIfAborted();
       this.#set({ phase: 'takenBack' });

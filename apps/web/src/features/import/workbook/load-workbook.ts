@@ -20,7 +20,7 @@ export async function loadWorkbook(bytes: Uint8Array<ArrayBuffer>, signal?: Abor
         else reject(new SourceError(data.error));
       });
       // Its code did not load, or the memory was not enough.
-      worker.addEventListener('error', () => reject(new SourceError('UNREADABLE')));
+      worker.addEventListener('error', () => reject(new SourceError('NOT_LOADED')));
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: stopped.signal });
       worker.postMessage(bytes, [bytes.buffer]);
     });
