@@ -178,6 +178,22 @@ test('a picture whose file is missing, or that was not uploaded yet, is named in
   expect(files).toHaveLength(4);
 });
 
+test('an archive too large for the short form of its list ends whole', async () => {
+  await addUploaded();
+  const { file } = await startArchive({
+    db: server.services.db,
+    userId: house.owner.id,
+    places: createExportPlaces(EXPORT_PLACES),
+    onTrouble: fail,
+    pictures: { read: () => Promise.resolve(Buffer.from('picture')) },
+    now: new Date(0),
+    zipOffset: 2 ** 32,
+  });
+  let bytes = 0;
+  for await (const piece of file as AsyncIterable<Buffer>) bytes += piece.length;
+  expect(bytes).toBeGreaterThan(1000);
+});
+
 test('holds no connection and few pictures while a slow client takes them, and frees everything when it hangs up', async () => {
   const { db } = server.services;
   for (let n = 0; n < 5; n++) await addUploaded();

@@ -25,9 +25,17 @@ const PICTURE_IN_LIST_BYTES = 400;
 /** What an item or a box takes in both files, compressed; for the progress only. */
 const ROW_BYTES = 120;
 
+/**
+ * No file of an archive is larger than 4 GB, so unpackers of any age read them. The list of the files is in the long form
+ * where there are more than 65,534.
+ */
+const SMALL = { zip64: false };
+
 export interface ArchiveOptions extends FileOptions {
   pictures: Pick<PictureStore, 'read'>;
   now: Date;
+  /** For tests: the bytes that the file seems to have already. */
+  zipOffset?: number;
 }
 
 export interface StartedArchive extends StartedFile, CountedArchive {
@@ -40,12 +48,17 @@ export interface StartedArchive extends StartedFile, CountedArchive {
  * are. The data comes from one snapshot; the pictures follow when the connection is free again. A picture whose file is
  * missing is named in a file of the archive.
  */
-export async function startArchive({ pictures, now, ...options }: ArchiveOptions): Promise<StartedArchive> {
+export async function startArchive({
+  pictures,
+  now,
+  zipOffset = 0,
+  ...options
+}: ArchiveOptions): Promise<StartedArchive> {
   const { userId, limits = EXPORT_LIMITS } = options;
   let out: (piece: Uint8Array) => Promise<void> = () => Promise.reject(new Error('the archive has not begun'));
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (piece) => out(piece) }), {
     lastModDate: now,
-    zip64: false,
+    offset: zipOffset,
   });
   let files: { path: string; key: string }[] = [];
   const missing: string[] = [];
@@ -80,6 +93,7 @@ export async function startArchive({ pictures, now, ...options }: ArchiveOptions
 
   async function addPicture(path: string, bytes: Buffer): Promise<void> {
     await zip.add(path, new Uint8ArrayReader(bytes), {
+      ...SMALL,
       // A JPEG does not get smaller. With both known, unpackers of any age find the next file.
       passThrough: true,
       compressionMethod: 0,
@@ -95,9 +109,9 @@ export async function startArchive({ pictures, now, ...options }: ArchiveOptions
       out = write;
       const madeAt = now.toISOString();
       const head: ArchiveHead = { format: 'boxroom', version: ARCHIVE_VERSION, madeAt, username, settings, counts };
-      await zip.add(ARCHIVE_FILES.readme, new TextReader(archiveReadme(head)));
-      await zip.add(ARCHIVE_FILES.data, toBytes(data(tx, head)));
-      await zip.add(ARCHIVE_FILES.table, toBytes(table(tx, head)));
+      await zip.add(ARCHIVE_FILES.readme, new TextReader(archiveReadme(head)), SMALL);
+      await zip.add(ARCHIVE_FILES.data, toBytes(data(tx, head)), SMALL);
+      await zip.add(ARCHIVE_FILES.table, toBytes(table(tx, head)), SMALL);
     },
     rest: {
       aheadBytes: PICTURES_AHEAD_BYTES,
@@ -112,7 +126,7 @@ export async function startArchive({ pictures, now, ...options }: ArchiveOptions
         }
         files = [];
         if (missing.length > 0)
-          await zip.add(ARCHIVE_FILES.missing, new TextReader(`${MISSING}\r\n\r\n${missing.join('\r\n')}\r\n`));
+          await zip.add(ARCHIVE_FILES.missing, new TextReader(`${MISSING}\r\n\r\n${missing.join('\r\n')}\r\n`), SMALL);
         await zip.close();
       },
     },
