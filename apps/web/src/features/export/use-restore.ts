@@ -4,6 +4,7 @@ import { restoreParts } from '@boxroom/domain/archive/restore-parts';
 import type { ImportMode } from '@boxroom/domain/import/import-plan-types';
 import { useRef, useState } from 'react';
 import { importApi } from '../../inventory/import/import-api.ts';
+import { shownFileName } from '../../inventory/import/shown-file-name.ts';
 import { useImportRun } from '../../inventory/import/use-import-run.ts';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { asUser, trpcClient } from '../../lib/http/trpc.ts';
@@ -87,7 +88,7 @@ export function useRestore() {
     const { signal } = new AbortController();
     const planner = plannerOf(backup, { store, mode, newId: store.newId });
     const parts = restoreParts(archive.pieces(signal), planner, (more) => uploads.push(...more));
-    const api = importApi({ id: store.newId(), fileName: file.name.slice(-FILE_NAME_MAX), source: 'archive' }, userId);
+    const api = importApi({ id: store.newId(), fileName: shownFileName(file.name), source: 'archive' }, userId);
     async function create({ part, ...rows }: Parameters<typeof api.create>[0], stop: AbortSignal): Promise<unknown> {
       const planned = { ...rows, updates: rows.updates ?? [] };
       try {
@@ -158,5 +159,3 @@ export function useRestore() {
     },
   };
 }
-
-const FILE_NAME_MAX = 100;

@@ -8,6 +8,7 @@ import { importApi } from '../../inventory/import/import-api.ts';
 import { ImportDone } from '../../inventory/import/import-done.tsx';
 import { ImportProgress, TakenBack } from '../../inventory/import/import-progress.tsx';
 import { RunButtons } from '../../inventory/import/run-buttons.tsx';
+import { shownFileName } from '../../inventory/import/shown-file-name.ts';
 import { useImportRun } from '../../inventory/import/use-import-run.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
@@ -16,7 +17,7 @@ import { ChosenFile } from './chosen-file.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { partsOf } from './plan-file.ts';
 import { useImportFile } from './use-import-file.ts';
-import { type FilePlan, shownFileName, useImportPlan } from './use-import-plan.ts';
+import { type FilePlan, useImportPlan } from './use-import-plan.ts';
 
 interface ImportDialogProps {
   open: boolean;

@@ -1,4 +1,3 @@
-import { IMPORT_FILE_NAME_MAX } from '@boxroom/domain/import/import-limits';
 import type { ImportChoices, ImportMapping, ImportSummary } from '@boxroom/domain/import/import-plan-types';
 import type { ImportRequest } from '@boxroom/domain/import/import-planner';
 import type { SourceTable } from '@boxroom/domain/import/source-row';
@@ -82,10 +81,4 @@ export function useImportPlan(input: PlanInput | null): PlanState {
 /** The ids of our own exports are those of the items. */
 function findRefs({ source }: ImportMapping) {
   return async (refs: string[]) => (source === 'boxroom' ? [] : trpcClient.import.findRefs.mutate({ source, refs }));
-}
-
-/** The name of a file as the list of imports shows it. */
-export function shownFileName(name: string): string {
-  const shown = name.slice(0, IMPORT_FILE_NAME_MAX).trim();
-  return shown === '' ? 'file' : shown;
 }

@@ -1,0 +1,8 @@
+import { IMPORT_FILE_NAME_MAX } from '@boxroom/domain/import/import-limits';
+import { cleanName } from '@boxroom/domain/import/read-line';
+import { cutText } from '@boxroom/domain/import/shorten-name';
+
+/** The name of a file as the list of imports shows it; the server takes each. */
+export function shownFileName(name: string): string {
+  return cutText(cleanName(name), IMPORT_FILE_NAME_MAX) || 'file';
+}
