@@ -28,6 +28,6 @@ export function importApi({ id, fileName, source }: NewImport, userId: string): 
     begin: (signal) => trpcClient.import.begin.mutate({ id, fileName, source }, { signal, context }),
     create: (part, signal) => trpcClient.import.create.mutate({ importId: id, ...part }, { signal, context }),
     finish: (signal) => trpcClient.import.finish.mutate({ id }, { signal, context }),
-    takeBack: (run) => takeBackImport(id, run),
+    takeBack: (run) => takeBackImport(id, { userId, ...run }),
   };
 }

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import '../../components/placeholder/progress-bar.css';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { takeBackImport } from './take-back-import.ts';
 import { importCounts, joined, takenBackText } from './take-back-text.ts';
@@ -22,6 +23,7 @@ export function TakeBackDialog({ importId, fileName, counts, onClose }: TakeBack
   const [isRunning, setIsRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const running = useRef(new AbortController());
+  const userId = useSession().user?.id ?? '';
   const syncNow = useSyncNow();
 
   function handleClose() {
@@ -34,7 +36,7 @@ export function TakeBackDialog({ importId, fileName, counts, onClose }: TakeBack
     setError(null);
     try {
       const { signal } = running.current;
-      const last = await takeBackImport(importId, { onProgress: setProgress, signal });
+      const last = await takeBackImport(importId, { userId, onProgress: setProgress, signal });
       syncNow();
       if (last?.left !== 0) return;
       showToast({ kind: 'success', title: 'Import undone', description: takenBackText(last) });

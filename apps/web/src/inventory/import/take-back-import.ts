@@ -1,11 +1,13 @@
 import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
 import { isPassing } from '../../lib/http/error-message.ts';
-import { trpcClient } from '../../lib/http/trpc.ts';
+import { asUser, trpcClient } from '../../lib/http/trpc.ts';
 
 /** Before each retry of a call, in milliseconds; then the person is asked. */
 const WAITS_MS = [1000, 2000, 5000, 10_000];
 
 interface TakeBackRun {
+  /** Whose import it is. Otherwise it would seem gone to another person who signs in meanwhile in this browser. */
+  userId: string;
   /** Called after each call that the server answered. */
   onProgress: (state: ImportTakenBack) => void;
   wait?: (ms: number) => Promise<void>;
@@ -18,13 +20,14 @@ interface TakeBackRun {
  */
 export async function takeBackImport(
   id: string,
-  { onProgress, wait = pause, signal }: TakeBackRun,
+  { userId, onProgress, wait = pause, signal }: TakeBackRun,
 ): Promise<ImportTakenBack | null> {
+  const context = asUser(userId);
   let last: ImportTakenBack | null = null;
   let tries = 0;
   while (!signal.aborted && last?.left !== 0) {
     try {
-      last = await trpcClient.import.takeBack.mutate({ id }, { signal });
+      last = await trpcClient.import.takeBack.mutate({ id }, { signal, context });
       tries = 0;
       onProgress(last);
     } catch (error) {
