@@ -18,8 +18,13 @@ export function cellText(value: StoredValue): CellText {
   if (typeof value === 'boolean') return { text: String(value) };
   if (typeof value === 'number') return Number.isFinite(value) ? { text: numberText(value) } : errorFault('#NUM!');
   if (value instanceof Date) return dateText(value);
+  return ERRORS.test(value) ? errorFault(value) : plainText(value);
+}
+
+/** A text that is no error, whatever it looks like. */
+export function plainText(value: string): CellText {
   // Half of a surrogate pair can be neither stored nor sent.
-  return ERRORS.test(value) ? errorFault(value) : { text: value.toWellFormed().replaceAll('\r\n', '\n') };
+  return { text: value.toWellFormed().replaceAll('\r\n', '\n') };
 }
 
 function errorFault(error: string): CellText {

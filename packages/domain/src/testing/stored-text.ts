@@ -22,6 +22,8 @@ export function storedText(
     'a;=1',
     "a;'=1",
     ';-)',
+    '#N/A',
+    '#REF!',
   ];
   const text = fc.oneof(
     fc.constantFrom(...hostile, 'Error generating CSV'.slice(0, maxLength)),

@@ -9,9 +9,6 @@ import { expect, test } from 'vitest';
 import { readWorkbook } from '../import/workbook/read-workbook.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-/** Excel's errors: a list of a person does not contain them, and one in a cell means that its value is lost. */
-const ERROR = /^(#[A-Z/0!?]+|Err:\d{3})$/;
-
 async function planXlsx(inventory: Parameters<typeof writeXlsx>[0]): Promise<PlannedFile> {
   const file = await writeXlsx(inventory, 0, { signal: new AbortController().signal, onProgress: () => undefined });
   const { table } = openWorkbook(await readWorkbook(new Uint8Array(await file.arrayBuffer())));
@@ -49,10 +46,6 @@ function comparable({ rooms, boxes, categories, items, refused }: PlannedRows) {
 test('an import of a spreadsheet plans what that of the complete CSV plans, which is everything', async () => {
   await fc.assert(
     fc.asyncProperty(inventoryArbitrary, async (content) => {
-      const texts = JSON.stringify(content, (_, value: unknown) =>
-        typeof value === 'string' && ERROR.test(value) ? null : value,
-      );
-      fc.pre(texts === JSON.stringify(content));
       const { inventory } = rowsOf(content);
       const [csv, xlsx] = [await planFile([...exportComplete(inventory)].join('')), await planXlsx(inventory)];
       const { problems, notes } = xlsx.summary;

@@ -1,5 +1,5 @@
 import type { Sheet, SheetRow } from '@boxroom/domain/import/open-workbook';
-import { cellText, NO_RESULT } from '@boxroom/domain/import/workbook-cell';
+import { cellText, NO_RESULT, plainText } from '@boxroom/domain/import/workbook-cell';
 import { type Cell, type MergeRange, readXls, readXlsb, readXlsx, type Sheet as StoredSheet } from 'hucre/xlsx';
 
 const READERS = { xlsx: readXlsx, xlsb: readXlsb, xls: readXls } as const;
@@ -7,11 +7,11 @@ const READERS = { xlsx: readXlsx, xlsb: readXlsb, xls: readXls } as const;
 /** Reads the sheets of an Excel file. Formulas have the result that the file stores. */
 export async function readExcel(bytes: Uint8Array, format: keyof typeof READERS): Promise<Sheet[]> {
   const { sheets } = await READERS[format](bytes);
-  return sheets.map(toSheet);
+  return sheets.map((sheet) => toSheet(sheet, format));
 }
 
-function toSheet(sheet: StoredSheet): Sheet {
-  const rows = Array.from(sheet.rows, (values, index) => toRow(sheet, values, index));
+function toSheet(sheet: StoredSheet, format: keyof typeof READERS): Sheet {
+  const rows = Array.from(sheet.rows, (values, index) => toRow(sheet, format, values, index));
   const mergedCells = fillDown((index) => rows[index], sheet.merges ?? []);
   const filled = rows.filter((row) => row !== null);
   return {
@@ -25,11 +25,19 @@ function toSheet(sheet: StoredSheet): Sheet {
 
 type Draft = SheetRow & { cells: string[] };
 
-function toRow(sheet: StoredSheet, values: StoredSheet['rows'][number] | undefined, index: number): Draft | null {
+function toRow(
+  sheet: StoredSheet,
+  format: keyof typeof READERS,
+  values: StoredSheet['rows'][number] | undefined,
+  index: number,
+): Draft | null {
   if (!values) return null; // old formats leave out empty rows
   const faults: { column: number; reason: string }[] = [];
   const cells = Array.from(values, (value, column) => {
-    const read = hasNoResult(sheet.cells?.get(`${index},${column}`)) ? { fault: NO_RESULT } : cellText(value ?? null);
+    const cell = sheet.cells?.get(`${index},${column}`);
+    // Of an error there is more than its value: without that, it is a text that only looks like one.
+    const isPlain = format === 'xlsx' && typeof value === 'string' && cell === undefined;
+    const read = hasNoResult(cell) ? { fault: NO_RESULT } : isPlain ? plainText(value) : cellText(value ?? null);
     if ('text' in read) return read.text;
     faults.push({ column, reason: read.fault });
     return '';
