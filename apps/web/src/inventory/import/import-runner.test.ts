@@ -81,7 +81,7 @@ test('waits for a person who has to sign in again, and continues', async () => {
   await runner.send();
   expect(state()).toMatchObject({ phase: 'stopped', error, rows: 1, canContinue: true });
   await runner.send();
-  expect(asked).toEqual(['begin', '0:a', '1:b', 'begin', '1:b', 'finish']);
+  expect(asked).toEqual(['begin', '0:a', '1:b', '1:b', 'finish']);
   expect(state()).toMatchObject({ phase: 'done', rows: 2, error: null });
 });
 
@@ -90,7 +90,7 @@ test('stops where the server does not answer for a minute, and continues', async
   await runner.send();
   expect(state()).toMatchObject({ phase: 'stopped', canContinue: true, refusal: null });
   await runner.send();
-  expect(asked.slice(-3)).toEqual(['begin', '0:a', 'finish']);
+  expect(asked.slice(-3)).toEqual(['0:a', '0:a', 'finish']);
 });
 
 test('stopped by the person, it keeps the part that was not confirmed for later', async () => {
@@ -100,7 +100,25 @@ test('stopped by the person, it keeps the part that was not confirmed for later'
   await runner.send();
   expect(state()).toMatchObject({ phase: 'stopped', error: null, rows: 0, canContinue: true });
   await runner.send();
-  expect(asked).toEqual(['begin', '0:a', 'begin', '0:a', '1:b', 'finish']);
+  expect(asked).toEqual(['begin', '0:a', '0:a', '1:b', 'finish']);
+});
+
+test('an import whose end arrived but whose answer was lost is finished, and not taken back', async () => {
+  const { runner, asked, state } = running(['a'], [null, null, ...Array.from({ length: 7 }, lost)]);
+  await runner.send();
+  expect(state()).toMatchObject({ phase: 'stopped', canContinue: true });
+  await runner.send();
+  expect(asked.slice(0, 2)).toEqual(['begin', '0:a']);
+  expect(new Set(asked.slice(2))).toEqual(new Set(['finish']));
+  expect(state()).toMatchObject({ phase: 'done', rows: 1 });
+});
+
+test('an import that the person ended on another device is not taken back', async () => {
+  const error = refusal('IMPORT_ENDED');
+  const { runner, asked, state } = running(['a', 'b'], [null, null, error]);
+  await runner.send();
+  expect(asked).toEqual(['begin', '0:a', '1:b']);
+  expect(state()).toMatchObject({ phase: 'stopped', error, refusal: null, canContinue: false });
 });
 
 test('takes back what was written where the file could not be read further', async () => {

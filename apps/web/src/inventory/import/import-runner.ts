@@ -55,6 +55,7 @@ export class ImportRunner {
   #stop = new AbortController();
   #part: PartRows | null = null;
   #number = 0;
+  #hasBegun = false;
 
   constructor(
     api: ImportApi,
@@ -74,7 +75,9 @@ export class ImportRunner {
   /** Sends what is not confirmed yet; takes all back where the server refuses the rest for good. Never rejects. */
   async send(): Promise<void> {
     await this.#run('sending', async () => {
-      await this.#call((signal) => this.#api.begin(signal));
+      // Not again: an import whose end arrived and whose answer was lost cannot begin.
+      if (!this.#hasBegun) await this.#call((signal) => this.#api.begin(signal));
+      this.#hasBegun = true;
       for (let part = await this.#next(); part !== null; part = await this.#next()) {
         const sent = { part: this.#number, ...part };
         await this.#call((signal) => this.#api.create(sent, signal));
@@ -85,6 +88,8 @@ export class ImportRunner {
     });
     const { phase, error, canContinue } = this.#state;
     if (phase !== 'stopped' || error === null || (canContinue && !isFinal(error))) return;
+    // The person has ended it elsewhere, perhaps to keep what is there.
+    if (errorCode(error) === 'IMPORT_ENDED') return this.#set({ canContinue: false });
     this.#set({ refusal: error });
     await this.takeBack();
   }
