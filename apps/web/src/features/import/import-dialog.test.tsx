@@ -198,7 +198,7 @@ describe('the preview', () => {
     openServer();
     await choose('Box Name,Ding,Wetter\nBox 1,Zelt,Camping\n');
     await screen.findByText(/No column for Item Name yet/);
-    expect(screen.getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Choose the columns first' })).toHaveProperty('disabled', true);
     const choice = await screen.findByRole('combobox', { name: 'Import Ding as' });
     fireEvent.change(choice, { target: { value: 'itemName' } });
     await screen.findByRole('button', { name: 'Confirm: 1 item' });
@@ -208,13 +208,15 @@ describe('the preview', () => {
 
   test('an ambiguous number is asked about once, and Confirm waits for the answer', async () => {
     const { parts } = openServer();
-    await choose('Box Name;Item Name;Quantity;Price\nBox 1;Nails;1.000;2.500\n');
+    await choose('Box Name;Item Name;Quantity;Price\nBox 1;Nails;1.000;2.500\nBox 1;Screws;2.500;1\n');
     const question = await screen.findByRole('radiogroup', { name: 'What does “1.000” mean?' });
     expect(screen.getByRole('button', { name: 'Answer the question first' })).toHaveProperty('disabled', true);
+    // Read the other way, 2.500 would be no quantity.
+    expect(screen.queryByRole('region', { name: 'Cannot be imported' })).toBeNull();
     fireEvent.click(within(question).getByRole('radio', { name: '1,000' }));
-    await confirm('Confirm: 1 item');
-    await screen.findByText('1 item added');
-    expect(parts()[0]).toMatchObject({ items: [{ quantity: 1000, price: 2500 }] });
+    await confirm('Confirm: 2 items');
+    await screen.findByText('2 items added');
+    expect(parts()[0]).toMatchObject({ items: [{ quantity: 1000, price: 2500 }, { quantity: 2500 }] });
   });
 });
 

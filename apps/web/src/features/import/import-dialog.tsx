@@ -15,6 +15,7 @@ import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { FilePicker } from './file-picker.tsx';
+import { isUnanswered } from './import-questions.tsx';
 import { partsOf } from './plan-file.ts';
 import { useImportFile } from './use-import-file.ts';
 import { type FilePlan, useImportPlan } from './use-import-plan.ts';
@@ -126,10 +127,8 @@ const TITLES = {
 
 function confirmText({ summary, survey, input: { choices } }: FilePlan): string {
   if (summary.ready) return `Confirm: ${workText(summary)}`;
-  const isOpen = survey.questions.some(
-    ({ kind }) => (kind === 'number' ? choices.decimalMark : choices.dateOrder) === null,
-  );
-  return isOpen ? 'Answer the question first' : 'Nothing to import';
+  if (summary.missing.length > 0) return 'Choose the columns first';
+  return isUnanswered(survey.questions, choices) ? 'Answer the question first' : 'Nothing to import';
 }
 
 function workText({ counts: { items, changed, boxes, rooms } }: ImportSummary): string {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Choice } from '../../components/field/choice.tsx';
 import { saveFile } from '../../lib/file/save-file.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { ImportQuestions } from './import-questions.tsx';
+import { ImportQuestions, isUnanswered } from './import-questions.tsx';
 import { refusedFile } from './plan-file.ts';
 import { ProblemList } from './problem-list.tsx';
 import { SampleTree } from './sample-tree.tsx';
@@ -57,13 +57,15 @@ export function ImportPreview({ file, plan, setters }: ImportPreviewProps) {
           {limit}
         </p>
       ))}
-      <ProblemList
-        summary={summary}
-        choices={input.choices}
-        onChange={setters.setChoices}
-        onColumns={() => setColumnsOpen(true)}
-        onDownload={() => void downloadRefused()}
-      />
+      {!isUnanswered(questions, input.choices) && (
+        <ProblemList
+          summary={summary}
+          choices={input.choices}
+          onChange={setters.setChoices}
+          onColumns={() => setColumnsOpen(true)}
+          onDownload={() => void downloadRefused()}
+        />
+      )}
       {summary.sample.length > 0 && (
         <SampleTree sample={summary.sample} total={counts.items + counts.changed + counts.there} />
       )}

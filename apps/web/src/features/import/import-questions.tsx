@@ -9,6 +9,11 @@ import './column-chooser.css';
 
 const UNANSWERED = '';
 
+/** Whether an answer is missing: numbers and dates are not read as they should be yet. */
+export function isUnanswered(questions: readonly ImportQuestion[], choices: ImportChoices): boolean {
+  return questions.some(({ kind }) => (kind === 'number' ? choices.decimalMark : choices.dateOrder) === null);
+}
+
 interface ImportQuestionsProps {
   questions: readonly ImportQuestion[];
   choices: ImportChoices;
