@@ -28,8 +28,6 @@ export class PartSplitter {
   #part = emptyPart();
   #rows = 0;
   #bytes = 0;
-  /** The server takes each id of another program once in a part. */
-  #refs = new Set<string>();
   readonly #rooms = new Map<string, PartRows['rooms'][number]>();
   readonly #boxes = new Map<string, PartRows['boxes'][number]>();
   readonly #categories = new Map<string, PartRows['categories'][number]>();
@@ -92,15 +90,12 @@ export class PartSplitter {
 
   #add<K extends Kind>(kind: K, row: PartRows[K][number]): void {
     const weight = jsonBytes(row);
-    const ref = 'ref' in row ? row.ref : undefined;
     if (
       this.#rows === IMPORT_PART_ROWS ||
       this.#part[kind].length === MOST[kind] ||
-      this.#bytes + weight > IMPORT_PART_BYTES ||
-      (ref !== undefined && this.#refs.has(ref))
+      this.#bytes + weight > IMPORT_PART_BYTES
     )
       this.#flush();
-    if (ref !== undefined) this.#refs.add(ref);
     const list: PartRows[K][number][] = this.#part[kind];
     list.push(row);
     this.#rows++;
@@ -112,7 +107,6 @@ export class PartSplitter {
     this.#part = emptyPart();
     this.#rows = 0;
     this.#bytes = 0;
-    this.#refs = new Set();
   }
 }
 

@@ -192,6 +192,13 @@ describe('what other programs know', () => {
     ]);
   });
 
+  test('of several rows with the same id of another program the last is recognized', async () => {
+    const rows = [newItem(old.box, { ref: 'N/A' }), newItem(old.box, { ref: 'N/A' })];
+    await importParts(ann, { items: rows });
+    const found = await ann.call.import.findRefs({ source: 'other', refs: ['N/A'] });
+    expect(found).toEqual([{ ref: 'N/A', itemId: rows[1]?.id }]);
+  });
+
   test('recognizes no item that the person may not change any more', async () => {
     const theirs = newId();
     await bob.call.rooms.create({ id: theirs, name: 'Shed' });
