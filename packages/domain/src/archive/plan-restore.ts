@@ -219,8 +219,12 @@ export class RestorePlanner {
 
 /** The rows whose key no other row has. */
 function onlyOnes<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row> {
-  const counted = Map.groupBy(rows, keyOf);
-  return new Map([...counted].flatMap(([key, [row, ...others]]) => (row && others.length === 0 ? [[key, row]] : [])));
+  const found = new Map<string, Row | null>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    found.set(key, found.has(key) ? null : row);
+  }
+  return new Map([...found].flatMap(([key, row]) => (row === null ? [] : [[key, row]])));
 }
 
 /** Times before 1970 come from a device without a clock. */

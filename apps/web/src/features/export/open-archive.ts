@@ -74,7 +74,10 @@ const CAREFUL = { checkSignature: true, checkOverlappingEntry: true };
 async function* textsOf(entry: FileEntry, signal: AbortSignal): AsyncGenerator<string> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const stop = new AbortController();
-  const unpacked = entry.getData(writable, { ...CAREFUL, signal: AbortSignal.any([signal, stop.signal]) });
+  const handleAbort = () => stop.abort(signal.reason);
+  signal.addEventListener('abort', handleAbort);
+  if (signal.aborted) handleAbort();
+  const unpacked = entry.getData(writable, { ...CAREFUL, signal: stop.signal });
   const reader = readable.getReader();
   // Ends a read that waits; the reason is awaited at the end.
   unpacked.catch((error: unknown) => reader.cancel(error).catch(() => undefined));
@@ -93,6 +96,7 @@ async function* textsOf(entry: FileEntry, signal: AbortSignal): AsyncGenerator<s
   } catch (error) {
     throw reasonOf(error, signal, 'damaged');
   } finally {
+    signal.removeEventListener('abort', handleAbort);
     stop.abort();
   }
 }

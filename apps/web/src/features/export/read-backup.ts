@@ -25,6 +25,13 @@ export interface RestorePreview {
   limits: readonly string[];
 }
 
+/** This device does not have the rows of the account yet. */
+export class NotLoadedYet extends Error {
+  constructor() {
+    super('This device is still loading your rooms. Please choose the file again in a moment.');
+  }
+}
+
 interface ReadOptions {
   store: ReplicaStore;
   findRefs: (refs: string[]) => Promise<readonly { ref: string; itemId: string }[]>;
@@ -38,6 +45,8 @@ export async function readBackup(
   file: File,
   { store, findRefs, signal, onProgress }: ReadOptions,
 ): Promise<ReadBackup> {
+  // Without all rows of this account, everything would seem to be missing.
+  if (!store.isComplete) throw new NotLoadedYet();
   const own = restoreOwn(store);
   const archive = await openArchive(file, signal);
   const survey = await surveyArchive(archive.pieces(signal), {

@@ -7,6 +7,8 @@ import { collectFile } from '../../lib/file/collect-file.ts';
 import { ServerState } from '../../lib/session/server-state.tsx';
 import { startSession } from '../../lib/session/session.ts';
 import { Uint8ArrayReader, ZipWriter } from '../../lib/zip/zip-library.ts';
+import { ReplicaContext } from '../../replica/hooks/use-replica-value.ts';
+import { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { openInventory } from '../../testing/open-inventory.tsx';
@@ -127,4 +129,18 @@ test.each([
   expect(alert.textContent).toContain('Nothing was written.');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Restore' }).disabled).toBe(true);
   expect(calls).toEqual([]);
+});
+
+test('waits for the rows of the account: without them everything would seem to be missing', async () => {
+  const store = new ReplicaStore({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID }, () => '');
+  await renderRouted(
+    <ReplicaContext value={store}>
+      <ServerState>
+        <RestoreDialog open onClose={() => undefined} />
+      </ServerState>
+    </ReplicaContext>,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Backup to restore'), { target: { files: [await backup()] } });
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/still loading your rooms/);
 });

@@ -6,7 +6,7 @@ import { Choice } from '../../components/field/choice.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
 import { importCounts, joined } from '../../inventory/import/take-back-text.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import type { ReadBackup, RestorePreview } from './read-backup.ts';
+import { NotLoadedYet, type ReadBackup, type RestorePreview } from './read-backup.ts';
 import type { ChosenBackup } from './use-restore.ts';
 
 /** While a backup is read, or why it cannot be restored. */
@@ -14,7 +14,7 @@ export function ReadingBackup({ chosen: { checked, error } }: { chosen: ChosenBa
   if (error !== null)
     return (
       <p className="error-text" role="alert">
-        {error instanceof ArchiveError ? error.message : errorMessage(error, UNREADABLE)} Nothing was written.
+        {reasonOf(error)} Nothing was written.
       </p>
     );
   return (
@@ -23,6 +23,11 @@ export function ReadingBackup({ chosen: { checked, error } }: { chosen: ChosenBa
       <progress className="progress-bar" aria-label="Checking" {...(checked > 0 && { value: checked })} />
     </>
   );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ArchiveError || error instanceof NotLoadedYet) return error.message;
+  return errorMessage(error, UNREADABLE);
 }
 
 const UNREADABLE = 'This file could not be read.';

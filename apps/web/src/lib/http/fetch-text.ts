@@ -26,11 +26,10 @@ export async function fetchText(url: string, options: FetchTextOptions): Promise
   let timer = setTimeout(() => waiting.abort(), silenceMs);
   const pieces: BlobPart[] = [];
   const keep = options.keep ?? ((piece: Uint8Array<ArrayBuffer>) => void pieces.push(piece));
+  const handleAbort = () => waiting.abort();
+  signal?.addEventListener('abort', handleAbort);
   try {
-    const answer = await fetch(url, {
-      headers,
-      signal: signal ? AbortSignal.any([signal, waiting.signal]) : waiting.signal,
-    });
+    const answer = await fetch(url, { headers, signal: waiting.signal });
     if (!answer.ok) return { status: answer.status, pieces, body: await answer.json().catch(() => null) };
     const reader = answer.body?.getReader();
     for (;;) {
@@ -44,6 +43,7 @@ export async function fetchText(url: string, options: FetchTextOptions): Promise
   } catch {
     return { status: null, pieces: [], body: null }; // No network, a connection cut off halfway, or a timeout.
   } finally {
+    signal?.removeEventListener('abort', handleAbort);
     clearTimeout(timer);
   }
 }
