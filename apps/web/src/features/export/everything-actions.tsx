@@ -1,17 +1,17 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { ExportProgress, progressText } from './export-progress.tsx';
 import { useBackup } from './use-backup.ts';
 import { useCsvExport } from './use-csv-export.ts';
 import { useXlsxExport } from './use-xlsx-export.ts';
 import './everything-actions.css';
 
-const RestoreDialog = lazyDialog(async () => (await import('./restore-dialog.tsx')).RestoreDialog);
+// Few people ever restore: its code loads with the first press.
+const RestoreDialog = lazy(async () => ({ default: (await import('./restore-dialog.tsx')).RestoreDialog }));
 
 /** The files that leave nothing out, folded away. */
 export function EverythingActions() {
@@ -110,7 +110,11 @@ function RestoreAction() {
         <ArchiveRestore aria-hidden />
         Restore a backup
       </Button>
-      {isOpen && <RestoreDialog open={isOpen} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <RestoreDialog open onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </ActionRow>
   );
 }
