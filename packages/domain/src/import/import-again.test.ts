@@ -13,7 +13,7 @@ describe('the same file again', () => {
       for (const known of [knownOf(first.plan), new Map<string, string>()]) {
         const again = await planFile(text, { own, known, seed: 2, choices: { mode } });
         expect(again.plan).toMatchObject(NOTHING);
-        expect(again.summary).toMatchObject({ ready: false, counts: { there: first.plan.items.length } });
+        expect(again.summary).toMatchObject({ ready: false, counts: { there: first.plan.items.length, differing: 0 } });
         expect(again.summary.notes.filter(({ kind }) => kind === 'otherPlace')).toEqual([]);
       }
     }
@@ -51,7 +51,47 @@ d,Garage / Red box,Hammer,1,,
     const { plan } = await planFile(BEFORE);
     const again = await planFile(AFTER, { own: ownOf(plan), known: knownOf(plan), seed: 2 });
     expect(again.plan).toMatchObject({ boxes: [], items: [{ name: 'Hammer', ref: 'd' }], updates: [] });
-    expect(again.summary.counts).toMatchObject({ items: 1, there: 3 });
+    expect(again.summary.counts).toMatchObject({ items: 1, there: 3, differing: 2 });
+    // As they are, not as the file has them.
+    expect(again.summary.sample).toMatchObject([
+      { name: 'Nails', quantity: 200, outcome: 'there', before: {} },
+      { name: 'Saw', boxName: 'Red box', description: 'Sharp', outcome: 'there', before: {} },
+      { name: 'Nails', quantity: 100, description: null, outcome: 'there', before: {} },
+      { name: 'Hammer', outcome: 'new', before: {} },
+    ]);
+  });
+
+  test.each([
+    ['another box', 'a,Garage / Blue box,Saw,1,Sharp,10,', 1],
+    ['a new category', 'a,Garage / Red box,Saw,1,Sharp,10,Tools', 1],
+    ['an empty cell', 'a,Garage / Red box,Saw,,,,', 0],
+  ])('with %s counts what the mode “update” would change', async (_, line, differing) => {
+    const { plan } = await planFile(BEFORE);
+    const again = await planFile(`${HEADER},HB.tags\n${line}`, { own: ownOf(plan), known: knownOf(plan), seed: 2 });
+    expect(again.plan).toMatchObject(NOTHING);
+    expect(again.summary.counts).toMatchObject({ there: 1, differing });
+  });
+
+  test('shows what changes with its present values', async () => {
+    const { plan } = await planFile(BEFORE);
+    const again = await planFile(AFTER, {
+      own: ownOf(plan),
+      known: knownOf(plan),
+      seed: 2,
+      choices: { mode: 'update' },
+    });
+    expect(again.summary.sample).toMatchObject([
+      { outcome: 'there', before: {} },
+      { name: 'Hand saw', description: 'Sharp', boxName: 'Blue box', outcome: 'changed' },
+      { quantity: 150, description: 'Long', boxName: 'Red box', outcome: 'changed' },
+      { outcome: 'new', before: {} },
+    ]);
+    expect(again.summary.sample.map(({ before }) => before)).toEqual([
+      {},
+      { name: 'Saw', boxName: 'Red box' },
+      { quantity: 100, description: null },
+      {},
+    ]);
   });
 
   test('changes what differs, and leaves what the file says nothing about', async () => {

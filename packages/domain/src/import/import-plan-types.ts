@@ -156,15 +156,21 @@ export interface NoteGroup {
   examples: readonly ProblemExample[];
 }
 
-/** An item as it will look. */
-export interface SampleItem extends Omit<ItemFields, 'categoryId'> {
-  row: number;
+/** What the preview shows of an item. */
+export interface SampleValues extends Omit<ItemFields, 'categoryId'> {
   roomName: string | null;
   boxName: string;
   boxPlace: string | null;
   categoryName: string | null;
+}
+
+/** An item as it will look; one that is there and stays as it is, as it is now. */
+export interface SampleItem extends SampleValues {
+  row: number;
   /** Whether it is new, changes an item that is there, or is there already. */
   outcome: 'new' | 'changed' | 'there';
+  /** The present values of what changes. */
+  before: Partial<SampleValues>;
 }
 
 export interface ImportCounts {
@@ -176,8 +182,9 @@ export interface ImportCounts {
   /** Items that are there and change, and those of them that move to another box. */
   changed: number;
   moved: number;
-  /** Items that are there and stay as they are. */
+  /** Items that are there and stay as they are, and those of them that the mode `update` would change. */
   there: number;
+  differing: number;
   /** Rows of the file: all, and those that cannot come in. */
   rows: number;
   refused: number;

@@ -2,7 +2,8 @@ import type { NewId } from '../id/id.ts';
 import type { ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ImportSummary, OwnItem, OwnRows, PlannedRows } from './import-plan-types.ts';
 import { hasItems, type ImportSurvey, isRef } from './import-survey.ts';
-import { isNameOf, KnownItems } from './known-items.ts';
+import { changedSample, changesOf, newSample, placeOfSample, presentSample } from './item-changes.ts';
+import { KnownItems } from './known-items.ts';
 import { DEFAULT_BOX_NAME } from './place-keys.ts';
 import { PlaceReader, type StoredBox, type StoredPlace } from './place-reader.ts';
 import { type BoxTarget, PlaceTargets } from './place-targets.ts';
@@ -136,7 +137,7 @@ export class ImportPlanner {
       return;
     }
     if (known && this.#choices.mode === 'new') {
-      for (const draft of drafts) this.#summary.there(read.texts.row.row, draft, stored, null);
+      for (const draft of drafts) this.#keep(read, draft, known, this.#isElsewhere(read, known));
       return;
     }
     const target = this.#targetOf(read, out, false);
@@ -161,7 +162,7 @@ export class ImportPlanner {
       ...(isTicked ? { isTicked } : {}),
       ...(createdAt === null ? {} : { createdAt }),
     });
-    this.#summary.added(texts.row.row, draft, stored, target.place);
+    this.#summary.added(() => newSample(texts.row.row, draft, stored, target.place));
   }
 
   #update(
@@ -172,24 +173,39 @@ export class ImportPlanner {
     out: PlannedRows,
   ): void {
     const { row } = texts.row;
-    if (this.#choices.mode === 'new') return this.#summary.there(row, draft, stored, target.place);
+    if (this.#choices.mode === 'new') return this.#keep({ texts }, draft, same, isSure && target.id !== same.boxId);
     const { categoryName } = draft;
     const categoryId = categoryName === null ? null : this.#targets.category(categoryName, out);
-    const fields = { ...draft.fields, categoryId };
-    const set = Object.fromEntries(
-      draft.given.flatMap((field) =>
-        fields[field] === same[field] || (field === 'name' && isNameOf(same, draft)) ? [] : [[field, fields[field]]],
-      ),
-    );
+    const set = changesOf(same, draft, categoryId);
     const isMoved = isSure && target.id !== same.boxId;
-    if (Object.keys(set).length === 0 && !isMoved) return this.#summary.there(row, draft, stored, target.place);
+    if (Object.keys(set).length === 0 && !isMoved)
+      return this.#summary.there(false, () => presentSample(row, same, this.#targets));
     out.updates.push({
       id: same.id,
       ...(isMoved ? { boxId: target.id } : {}),
       set,
       ...(ref === '' || isSure ? {} : { ref }),
     });
-    this.#summary.changed(row, draft, stored, target.place, isMoved);
+    const movedTo = isMoved ? placeOfSample(stored, target.place) : {};
+    this.#summary.changed(isMoved, () => changedSample(row, same, { set, categoryName, movedTo }, this.#targets));
+  }
+
+  /** Counts an item that is there and stays as it is, whatever the file says. */
+  #keep({ texts }: Pick<ReadRow, 'texts'>, draft: ItemDraft, same: OwnItem, isElsewhere: boolean): void {
+    const { categoryName } = draft;
+    // Of a category that would be new no item is.
+    const categoryId = categoryName === null ? null : (this.#targets.knownCategory(categoryName) ?? '');
+    const isDiffering = isElsewhere || Object.keys(changesOf(same, draft, categoryId)).length > 0;
+    this.#summary.there(isDiffering, () => presentSample(texts.row.row, same, this.#targets));
+  }
+
+  /** Whether the file has an item in another box than it is in. */
+  #isElsewhere({ stored }: ReadRow, same: OwnItem): boolean {
+    const { place, room, boxes } = stored;
+    const box = boxes.at(-1);
+    if (!box) return false;
+    const { text } = this.#places.describe(stored, box, this.#places.descriptionOf(box));
+    return this.#targets.ownBox(place, room, box, text)?.id !== same.boxId;
   }
 
   /** Finds or creates the room and the boxes of a row. Returns the innermost box, or null for none. */

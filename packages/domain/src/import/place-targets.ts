@@ -1,7 +1,7 @@
 import type { NewId } from '../id/id.ts';
 import { fold } from '../search/fold.ts';
 import { keptText } from '../text/kept-text.ts';
-import type { OwnRows, PlannedRows } from './import-plan-types.ts';
+import type { OwnRows, PlannedRows, SampleValues } from './import-plan-types.ts';
 import type { ImportSurvey } from './import-survey.ts';
 import type { Place, PlacedBox } from './place-keys.ts';
 import { keepsName, keepsRoom } from './shorten-name.ts';
@@ -35,8 +35,10 @@ export class PlaceTargets {
   readonly #rooms = new Map<string, string>();
   readonly #boxes = new Map<string, BoxTarget>();
   readonly #categories = new Map<string, string>();
+  readonly #ownCategoryNames = new Map<string, string>();
   readonly #ownRooms = new Map<string, string[]>();
-  readonly #ownRoomIds = new Set<string>();
+  /** The names of the own rooms by their ids. */
+  readonly #ownRoomNames = new Map<string, string>();
   readonly #ownBoxes = new Map<string, OwnBox[]>();
   readonly #ownBoxIds = new Map<string, OwnBox>();
   readonly #ownBoxesIn = new Map<string, OwnBox[]>();
@@ -48,7 +50,7 @@ export class PlaceTargets {
     const spaces = new Map<string, string>([[own.personalSpaceId, NO_ROOM_ID]]);
     for (const { id, name } of own.rooms) {
       spaces.set(id, id);
-      this.#ownRoomIds.add(id);
+      this.#ownRoomNames.set(id, name);
       push(this.#ownRooms, fold(name), id);
     }
     for (const box of own.boxes) {
@@ -58,12 +60,15 @@ export class PlaceTargets {
       push(this.#ownBoxesIn, roomId, box);
       push(this.#ownBoxes, `${roomId}\n${fold(box.name)}`, box);
     }
-    let categories = 0;
     for (const { id, name } of own.categories) {
-      categories++;
+      this.#ownCategoryNames.set(id, name);
       if (!this.#categories.has(fold(name))) this.#categories.set(fold(name), id);
     }
-    this.ownCounts = { rooms: this.#ownRoomIds.size, boxes: this.#ownBoxIds.size, categories };
+    this.ownCounts = {
+      rooms: this.#ownRoomNames.size,
+      boxes: this.#ownBoxIds.size,
+      categories: this.#ownCategoryNames.size,
+    };
   }
 
   /** The own rooms of a name, with their boxes. */
@@ -80,7 +85,7 @@ export class PlaceTargets {
   ownRoom({ roomKey, roomId }: Place, room: StoredName | null): string | null {
     if (roomKey === null || room === null) return NO_ROOM_ID;
     const known = this.#rooms.get(roomKey);
-    if (known !== undefined) return this.#ownRoomIds.has(known) ? known : null;
+    if (known !== undefined) return this.#ownRoomNames.has(known) ? known : null;
     return this.#findRoom(roomId, room) ?? null;
   }
 
@@ -96,7 +101,7 @@ export class PlaceTargets {
     if (known !== undefined) return known;
     const id = this.#findRoom(roomId, room) ?? this.#newId();
     if (roomId !== null) this.#claimed.add(id);
-    if (!this.#ownRoomIds.has(id)) {
+    if (!this.#ownRoomNames.has(id)) {
       out.rooms.push({ id, name: room.name, ...more });
       this.counts.rooms++;
     }
@@ -107,6 +112,24 @@ export class PlaceTargets {
   /** Returns a box that a row before has found or created. */
   knownBox({ key }: PlacedBox): BoxTarget | undefined {
     return this.#boxes.get(key);
+  }
+
+  /** Returns the own box that a row's box will be, without taking it; undefined: a new one. */
+  ownBox(place: Place, room: StoredName | null, box: PlacedBox & StoredName, description: string | null) {
+    const known = this.#boxes.get(box.key);
+    if (known) return this.#ownBoxIds.get(known.id);
+    const roomId = this.ownRoom(place, room);
+    return roomId === null ? undefined : this.#ownBox(place, box, roomId, description);
+  }
+
+  /** Returns the names of an own box and its room. */
+  placeOf(boxId: string): Pick<SampleValues, 'roomName' | 'boxName' | 'boxPlace'> {
+    const box = this.#ownBoxIds.get(boxId);
+    return {
+      roomName: this.#ownRoomNames.get(box?.spaceId ?? '') ?? null,
+      boxName: box?.name ?? '',
+      boxPlace: box?.description ?? null,
+    };
   }
 
   /** Finds or creates a box of a row's place. */
@@ -129,6 +152,16 @@ export class PlaceTargets {
     return target;
   }
 
+  /** Returns the id of a category that is there. */
+  knownCategory(name: string): string | undefined {
+    return this.#categories.get(fold(name));
+  }
+
+  /** Returns the name of an own category. */
+  categoryName(id: string | null): string | null {
+    return this.#ownCategoryNames.get(id ?? '') ?? null;
+  }
+
   category(name: string, out: PlannedRows): string {
     const key = fold(name);
     const known = this.#categories.get(key);
@@ -141,7 +174,7 @@ export class PlaceTargets {
   }
 
   #findRoom(givenId: string | null, { name, full }: StoredName): string | undefined {
-    if (givenId !== null && this.#ownRoomIds.has(givenId)) return givenId;
+    if (givenId !== null && this.#ownRoomNames.has(givenId)) return givenId;
     const found = this.roomsNamed(fold(name));
     const same = ofFullName(
       found,

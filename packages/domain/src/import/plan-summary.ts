@@ -4,10 +4,8 @@ import { countText } from '../text/count-text.ts';
 import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ImportCounts, ImportSummary, SampleItem } from './import-plan-types.ts';
 import type { ImportSurvey } from './import-survey.ts';
-import type { StoredPlace } from './place-reader.ts';
 import type { PlaceTargets } from './place-targets.ts';
 import type { ProblemCollector } from './problem-collector.ts';
-import type { ItemDraft } from './read-items.ts';
 
 /** The items that the preview shows. */
 export const SAMPLE_MAX = 50;
@@ -26,6 +24,7 @@ export class PlanSummary {
     changed: 0,
     moved: 0,
     there: 0,
+    differing: 0,
     rows: 0,
     refused: 0,
   };
@@ -36,20 +35,21 @@ export class PlanSummary {
     this.#ownItems = ownItems;
   }
 
-  added(row: number, draft: ItemDraft, stored: StoredPlace, place: string | null): void {
+  added(sample: () => SampleItem): void {
     this.counts.items++;
-    this.#show(row, draft, stored, place, 'new');
+    this.#show(sample);
   }
 
-  changed(row: number, draft: ItemDraft, stored: StoredPlace, place: string | null, isMoved: boolean): void {
+  changed(isMoved: boolean, sample: () => SampleItem): void {
     this.counts.changed++;
     if (isMoved) this.counts.moved++;
-    this.#show(row, draft, stored, place, 'changed');
+    this.#show(sample);
   }
 
-  there(row: number, draft: ItemDraft, stored: StoredPlace, place: string | null): void {
+  there(isDiffering: boolean, sample: () => SampleItem): void {
     this.counts.there++;
-    this.#show(row, draft, stored, place, 'there');
+    if (isDiffering) this.counts.differing++;
+    this.#show(sample);
   }
 
   of({ survey, choices, collector, targets }: Planned): ImportSummary {
@@ -80,16 +80,8 @@ export class PlanSummary {
     ].flatMap((limit) => limit ?? []);
   }
 
-  #show(
-    row: number,
-    { fields: { categoryId: _, ...fields }, categoryName }: ItemDraft,
-    { room, boxes }: StoredPlace,
-    boxPlace: string | null,
-    outcome: SampleItem['outcome'],
-  ): void {
-    if (this.#sample.length === SAMPLE_MAX) return;
-    const boxName = boxes.at(-1)?.name ?? '';
-    this.#sample.push({ row, ...fields, roomName: room?.name ?? null, boxName, boxPlace, categoryName, outcome });
+  #show(sample: () => SampleItem): void {
+    if (this.#sample.length < SAMPLE_MAX) this.#sample.push(sample());
   }
 }
 

@@ -95,5 +95,5 @@ export function restoreCounts({ planner }: RestorePreview): ImportCounts {
   const { rooms, boxes, categories, items } = planner.new;
   const { changed, moved, there } = planner;
   const rows = rooms + boxes + categories + items + changed;
-  return { rooms, boxes, categories, items, changed, moved, there: there.items, rows, refused: 0 };
+  return { rooms, boxes, categories, items, changed, moved, there: there.items, differing: 0, rows, refused: 0 };
 }
