@@ -14,14 +14,18 @@ const TakeBackDialog = lazyDialog(async () => {
   return Loaded;
 });
 
-/** After this an import that another tab or device sends would have sent another part. */
-const SENDING_MS = 120_000;
+/** After this an import that another tab or device sends would have sent another part, or waits for its network. */
+const SENDING_MS = 15_000;
 const SHOWN = 5;
 
 /** The last imports: each can be undone, and one that a closed page left half is offered to be ended. */
 export function RecentImports() {
   // Read again with each visit: an import may have been undone on the page of the history.
-  const recent = trpc.import.recent.useQuery(undefined, { retry: false, staleTime: 0 });
+  const recent = trpc.import.recent.useQuery(undefined, {
+    retry: false,
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.some((run) => run.state === 'running') && SENDING_MS,
+  });
   const shown = (recent.data ?? []).slice(0, SHOWN);
   if (shown.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import type { ImportPart } from '@boxroom/domain/import/import-input';
 import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
 import { asUser, trpcClient } from '../../lib/http/trpc.ts';
+import type { Wait } from './send-patiently.ts';
 import { takeBackImport } from './take-back-import.ts';
 
 /** The calls of an import. All of them can be repeated. */
@@ -12,7 +13,7 @@ export interface ImportApi {
   ) => Promise<unknown>;
   finish: (signal: AbortSignal) => Promise<unknown>;
   /** Resolves when all is taken back, or to less after an abort. */
-  takeBack: (run: { signal: AbortSignal; onProgress: (back: ImportTakenBack) => void }) => Promise<unknown>;
+  takeBack: (run: { signal: AbortSignal; onProgress: (back: ImportTakenBack) => void; wait: Wait }) => Promise<unknown>;
 }
 
 interface NewImport {

@@ -10,7 +10,7 @@ import './import-run.css';
 
 /** The progress of an import or of its undo, and where it stopped. */
 export function ImportProgress({ run, counts }: { run: RunState; counts: ImportCounts }) {
-  if (run.phase === 'takingBack') return <TakingBack back={run.back} />;
+  if (run.phase === 'takingBack') return <TakingBack back={run.back} isWaiting={run.isWaiting} />;
   const items = counts.items + counts.changed;
   const all = items + counts.rooms + counts.boxes + counts.categories;
   return (
@@ -23,6 +23,8 @@ export function ImportProgress({ run, counts }: { run: RunState; counts: ImportC
         <p className={run.error === null ? 'small' : 'error-text'} role="alert">
           {reasonOf(run.error)} {whatIsIn(run)}
         </p>
+      ) : run.isWaiting ? (
+        <Waiting />
       ) : (
         <p className="muted small">Please keep this page open. Cancel removes again what was imported.</p>
       )}
@@ -46,18 +48,28 @@ export function TakenBack({ run }: { run: RunState }) {
 }
 
 /** The bar of an undo. Null: not known yet how much there is. */
-export function TakingBack({ back }: { back: RunState['back'] }) {
+export function TakingBack({ back, isWaiting }: Pick<RunState, 'back' | 'isWaiting'>) {
   const done = back ? back.removed + back.kept : 0;
   return (
     <section aria-label="Progress" className="import-progress">
       <p className="heading">Taking back…</p>
       <progress className="progress-bar" aria-label="Undo" {...(back && { max: done + back.left, value: done })} />
+      {isWaiting && <Waiting />}
       {back && (
         <p className="muted small">
           {done.toLocaleString('en-US')} of {countText(done + back.left, 'row')}
         </p>
       )}
     </section>
+  );
+}
+
+/** While a call is repeated. */
+export function Waiting() {
+  return (
+    <p className="small" role="status">
+      The server does not respond: you may be offline. Trying again…
+    </p>
   );
 }
 

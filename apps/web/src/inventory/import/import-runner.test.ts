@@ -170,3 +170,21 @@ test('an import that another account does not see is not said to be taken back',
   await runner.takeBack();
   expect(state()).toMatchObject({ phase: 'stopped', error: { message: 'NOT_FOUND' } });
 });
+
+test('says that it waits for the server, and ends at once where nothing was sent', async () => {
+  const never = new Promise<never>(() => undefined);
+  const states: RunState[] = [];
+  const runner: ImportRunner = new ImportRunner(
+    { begin: () => Promise.reject(lost()), create: () => never, finish: () => never, takeBack: () => never },
+    partsOf(['a']),
+    {
+      onChange: (state) => states.push(state),
+      async wait() {
+        if (states.at(-1)?.phase === 'sending') await runner.takeBack();
+      },
+    },
+  );
+  await runner.send();
+  expect(states.some(({ phase, isWaiting }) => phase === 'sending' && isWaiting)).toBe(true);
+  expect(states.at(-1)).toMatchObject({ phase: 'takenBack', back: null, isWaiting: false });
+});

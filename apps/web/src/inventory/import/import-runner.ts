@@ -4,7 +4,7 @@ import type { PartRows } from '@boxroom/domain/import/split-import';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { isPassing } from '../../lib/http/error-message.ts';
 import type { ImportApi } from './import-api.ts';
-import { sendPatiently, type Wait } from './send-patiently.ts';
+import { sendPatiently, type Wait, waitFor } from './send-patiently.ts';
 
 export interface RunState {
   /** `stopped`: by the person, or by `error`. */
@@ -13,6 +13,8 @@ export interface RunState {
   rows: number;
   items: number;
   error: unknown;
+  /** The server does not respond, and the call is repeated soon. */
+  isWaiting: boolean;
   /** The error for which it is taken back without being asked: an import is there as a whole or not at all. */
   refusal: unknown;
   /** Whether the rest can still be sent; not after the file could not be read. */
@@ -25,6 +27,7 @@ const FRESH: RunState = {
   rows: 0,
   items: 0,
   error: null,
+  isWaiting: false,
   refusal: null,
   canContinue: true,
   back: null,
@@ -50,7 +53,7 @@ export class ImportRunner {
   readonly #api: ImportApi;
   readonly #parts: AsyncGenerator<PartRows, void>;
   readonly #onChange: (state: RunState) => void;
-  readonly #wait: Wait | undefined;
+  readonly #wait: Wait;
   #state = FRESH;
   #stop = new AbortController();
   #part: PartRows | null = null;
@@ -60,12 +63,16 @@ export class ImportRunner {
   constructor(
     api: ImportApi,
     parts: AsyncGenerator<PartRows, void>,
-    { onChange, wait }: { onChange: (state: RunState) => void; wait?: Wait },
+    { onChange, wait = waitFor }: { onChange: (state: RunState) => void; wait?: Wait },
   ) {
     this.#api = api;
     this.#parts = parts;
     this.#onChange = onChange;
-    this.#wait = wait;
+    this.#wait = async (ms, signal) => {
+      this.#set({ isWaiting: true });
+      await wait(ms, signal);
+      this.#set({ isWaiting: false });
+    };
   }
 
   stop(): void {
@@ -101,8 +108,11 @@ export class ImportRunner {
     this.#set({ canContinue: false });
     await this.#run('takingBack', async () => {
       const { signal } = this.#stop;
+      const taking = this.#api.takeBack({ signal, onProgress: (back) => this.#set({ back }), wait: this.#wait });
       try {
-        await this.#api.takeBack({ signal, onProgress: (back) => this.#set({ back }) });
+        // Without an answer to its beginning no part was sent: nobody has to wait for the network to hear so.
+        if (this.#hasBegun) await taking;
+        else taking.catch(() => undefined);
       } catch (error) {
         // Its announcement never arrived.
         if (errorCode(error) !== 'NOT_FOUND' || this.#state.rows > 0) throw error;

@@ -24,7 +24,7 @@ export async function sendPatiently<T>(send: () => Promise<T>, signal: AbortSign
 }
 
 /** Resolves early when the signal is aborted. */
-async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+export async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);

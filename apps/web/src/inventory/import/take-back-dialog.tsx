@@ -6,6 +6,8 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
+import { Waiting } from './import-progress.tsx';
+import { waitFor } from './send-patiently.ts';
 import { takeBackImport } from './take-back-import.ts';
 import { importCounts, joined, takenBackText } from './take-back-text.ts';
 
@@ -21,6 +23,7 @@ interface TakeBackDialogProps {
 export function TakeBackDialog({ importId, fileName, counts, onClose }: TakeBackDialogProps) {
   const [progress, setProgress] = useState<ImportTakenBack | null>(null);
   const [isRunning, setIsRunning] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const running = useRef(new AbortController());
   const userId = useSession().user?.id ?? '';
@@ -36,7 +39,16 @@ export function TakeBackDialog({ importId, fileName, counts, onClose }: TakeBack
     setError(null);
     try {
       const { signal } = running.current;
-      const last = await takeBackImport(importId, { userId, onProgress: setProgress, signal });
+      const last = await takeBackImport(importId, {
+        userId,
+        onProgress: setProgress,
+        signal,
+        async wait(ms) {
+          setIsWaiting(true);
+          await waitFor(ms, signal);
+          setIsWaiting(false);
+        },
+      });
       syncNow();
       if (last?.left !== 0) return;
       showToast({ kind: 'success', title: 'Import undone', description: takenBackText(last) });
@@ -68,6 +80,7 @@ export function TakeBackDialog({ importId, fileName, counts, onClose }: TakeBack
           {...(progress ? { max: done + progress.left, value: done } : {})}
         />
       )}
+      {isWaiting && <Waiting />}
       {error !== null && (
         <p className="error-text" role="alert">
           {errorMessage(error)}

@@ -14,6 +14,6 @@ test('every call of an import names its person, so none is answered to another w
   await api.begin(signal);
   await api.create({ part: 0, rooms: [], boxes: [], categories: [], items: [] }, signal);
   await api.finish(signal);
-  await api.takeBack({ signal, onProgress: () => undefined });
+  await api.takeBack({ signal, onProgress: () => undefined, wait: async () => undefined });
   expect(people).toEqual(['ann', 'ann', 'ann', 'ann']);
 });

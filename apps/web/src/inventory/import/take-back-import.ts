@@ -1,6 +1,7 @@
 import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
 import { isPassing } from '../../lib/http/error-message.ts';
 import { asUser, trpcClient } from '../../lib/http/trpc.ts';
+import { type Wait, waitFor } from './send-patiently.ts';
 
 /** Before each retry of a call, in milliseconds; then the person is asked. */
 const WAITS_MS = [1000, 2000, 5000, 10_000];
@@ -10,7 +11,8 @@ interface TakeBackRun {
   userId: string;
   /** Called after each call that the server answered. */
   onProgress: (state: ImportTakenBack) => void;
-  wait?: (ms: number) => Promise<void>;
+  /** Called before each retry. */
+  wait?: Wait;
   signal: AbortSignal;
 }
 
@@ -20,7 +22,7 @@ interface TakeBackRun {
  */
 export async function takeBackImport(
   id: string,
-  { userId, onProgress, wait = pause, signal }: TakeBackRun,
+  { userId, onProgress, wait = waitFor, signal }: TakeBackRun,
 ): Promise<ImportTakenBack | null> {
   const context = asUser(userId);
   let last: ImportTakenBack | null = null;
@@ -34,12 +36,8 @@ export async function takeBackImport(
       if (signal.aborted) break;
       const ms = isPassing(error) ? WAITS_MS[tries++] : undefined;
       if (ms === undefined) throw error;
-      await wait(ms);
+      await wait(ms, signal);
     }
   }
   return last;
-}
-
-async function pause(ms: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms));
 }
