@@ -17,6 +17,8 @@ export interface ImportMapping {
   /** One for each header; null: not imported. */
   columns: readonly (ColumnRole | null)[];
   separator: PathSeparator;
+  /** A path without the separator is read by another one that it has. Not where the person chose the separator. */
+  mayMixSeparators: boolean;
   /** 'Garage / Shelf / Red box': the shelf becomes a box as well. Else it is the place of the red box. */
   everyPartIsABox: boolean;
   /** What a path of one part names; for 'room', the box in it has the same name. */
@@ -142,9 +144,10 @@ export interface ProblemExample {
 
 /**
  * `otherPlace`: the box is at another place already; `cut`: did not fit into a description or a place; `moreTags`: only
- * the first tag became the category; `folder`: became a room or a box; `defaultBox`: names no box.
+ * the first tag became the category; `folder`: became a room or a box; `defaultBox`: names no box; `otherSeparator`: the
+ * path was read by another separator than that of the file.
  */
-export const NOTE_KINDS = ['otherPlace', 'cut', 'moreTags', 'folder', 'defaultBox'] as const;
+export const NOTE_KINDS = ['otherPlace', 'cut', 'moreTags', 'folder', 'defaultBox', 'otherSeparator'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** Something that comes in, but differently than the file has it. */

@@ -97,6 +97,7 @@ export class ImportPlanner {
       out.refused.push({ row, reasons: problems.reasons });
     } else if (read) {
       this.#places.list(read.stored);
+      if (read.texts.hasOtherSeparator) this.#noteSeparator(read.texts);
       this.#place(read, out);
     }
   }
@@ -252,6 +253,11 @@ export class ImportPlanner {
   #noteDefault(texts: RowTexts, roomName: string): void {
     const example = { row: texts.row.row, name: nameOf(texts), text: roomName, result: DEFAULT_BOX_NAME };
     this.#collector.note('defaultBox', 'boxName', 'Items without a box come into a box of their room.', example);
+  }
+
+  #noteSeparator(texts: RowTexts): void {
+    const example = { row: texts.row.row, name: nameOf(texts), text: texts.one.path ?? '', result: pathOf(texts) };
+    this.#collector.note('otherSeparator', 'path', 'These paths are written differently than the others.', example);
   }
 
   #noteDraft(texts: RowTexts, { fields, left, moreTags }: ItemDraft): void {

@@ -38,6 +38,45 @@ describe('a path', () => {
     ]);
   });
 
+  test('with another separator than the others is read by it, and listed', async () => {
+    const text = [
+      'House / Cellar / Box A',
+      'House > Cellar > Box B',
+      'House -> Attic -> Box C',
+      'House / Cables > 2 m',
+      'Attic / Box D',
+    ];
+    const list = `Location,Item\n${text.map((place, index) => `${place},Item ${index}`).join('\n')}`;
+    const { boxes, summary } = await boxesOf(list);
+    expect(boxes).toEqual([
+      ['House', 'Cellar', 'Box A', 1],
+      ['House', 'Cellar', 'Box B', 1],
+      ['House', 'Attic', 'Box C', 1],
+      ['House', null, 'Cables > 2 m', 1],
+      ['Attic', null, 'Box D', 1],
+    ]);
+    expect(summary.notes).toMatchObject([
+      {
+        kind: 'otherSeparator',
+        count: 2,
+        examples: [
+          { row: 3, text: 'House > Cellar > Box B', result: 'House / Cellar / Box B' },
+          { row: 4, text: 'House -> Attic -> Box C', result: 'House / Attic / Box C' },
+        ],
+      },
+    ]);
+    const chosen = await boxesOf(list, { mapping: { mayMixSeparators: false } });
+    expect(chosen.boxes.map(([room]) => room)).toContain('House > Cellar > Box B');
+    expect(chosen.summary.notes).not.toContainEqual(expect.objectContaining({ kind: 'otherSeparator' }));
+  });
+
+  test('of another program has the separator of that program', async () => {
+    expect((await boxesOf(file('Garage / Red', 'Cables > 2 m'))).boxes).toEqual([
+      ['Garage', null, 'Red', 1],
+      ['Cables > 2 m', null, 'Unsorted', 1],
+    ]);
+  });
+
   test('of one part is a room, or a box in no room', async () => {
     expect((await boxesOf(file('Bin 8'))).boxes).toEqual([['Bin 8', null, 'Unsorted', 1]]);
     expect((await boxesOf(file('Bin 8'), { mapping: { onePart: 'box' } })).boxes).toEqual([[null, null, 'Bin 8', 1]]);

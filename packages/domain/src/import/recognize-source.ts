@@ -7,7 +7,7 @@ import type { ProductColumn, ProductMapping } from './product-mapping.ts';
 import { PRODUCT_MAPPINGS } from './product-mappings.ts';
 import { REASON_HEADER } from './refused-rows.ts';
 import type { SourceRow } from './source-row.ts';
-import { guessSeparator } from './split-path.ts';
+import { arePaths, guessSeparator } from './split-path.ts';
 
 const KEYED: ReadonlyMap<ProductMapping, ReadonlyMap<string, ProductColumn>> = new Map(
   PRODUCT_MAPPINGS.map((product) => [
@@ -71,6 +71,7 @@ function recognized(product: ProductMapping, header: readonly string[]): Recogni
       source: product.source,
       columns,
       separator: product.separator,
+      mayMixSeparators: false,
       everyPartIsABox: false,
       onePart: 'room',
     },
@@ -97,7 +98,14 @@ function guessed(header: readonly string[], sample: readonly SourceRow[]): Recog
   const separator = guessSeparator(texts);
   if (at !== -1 && separator !== null) columns[at] = 'path';
   return {
-    mapping: { source: 'other', columns, separator: separator ?? '/', everyPartIsABox: false, onePart: 'room' },
+    mapping: {
+      source: 'other',
+      columns,
+      separator: separator ?? '/',
+      mayMixSeparators: separator !== null && arePaths(texts, separator),
+      everyPartIsABox: false,
+      onePart: 'room',
+    },
     confidence: 'guess',
     text: null,
     notes: [],

@@ -6,7 +6,7 @@ import type { ImportMapping } from './import-plan-types.ts';
 import type { ProductMapping } from './product-mapping.ts';
 import { labelOf, productOf } from './recognize-source.ts';
 import type { SourceRow } from './source-row.ts';
-import { placeOfPath, type PlaceNames, splitPath } from './split-path.ts';
+import { placeOfPath, type PlaceNames, splitOtherPath, splitPath } from './split-path.ts';
 
 const EXPORT_WITHOUT_ITEMS: readonly string[] = [NO_ITEMS_ROW, ERROR_ROW];
 const FOLDER_WORDS: ReadonlySet<string> = new Set(['folder', 'location', 'ordner', 'dossier', 'carpeta', 'map']);
@@ -30,6 +30,8 @@ export interface RowTexts {
   row: SourceRow;
   one: Partial<Record<SingleRole, string>>;
   place: PlaceNames;
+  /** The path has another separator than the file. */
+  hasOtherSeparator: boolean;
   /** The row is a place, not a thing. */
   isFolder: boolean;
   boxDescriptions: readonly string[];
@@ -93,12 +95,14 @@ export class RowReader {
     }
     const ref = many.itemId[0]?.text ?? many.noteId[0]?.text ?? '';
     const isFolder = FOLDER_WORDS.has(fold(one.entryType ?? '')) || this.#isLocation(many.itemId);
-    const parts = this.#pathOf(one, many.pathPart, isFolder);
+    const other = this.#otherPathOf(one);
+    const parts = this.#pathOf(one, other, many.pathPart, isFolder);
     const boxName = isFolder ? null : (one.boxName ?? null);
     return {
       row,
       one,
       place: placeOfPath(parts, boxName, this.mapping.onePart),
+      hasOtherSeparator: other !== null,
       isFolder,
       boxDescriptions: many.boxDescription.map(({ text }) => text),
       descriptions: many.itemDescription.map(({ text }) => text),
@@ -119,8 +123,18 @@ export class RowReader {
     return hasHtml ? text.replaceAll(HTML_BREAK, ' ').replaceAll(HTML, '').trim() : text;
   }
 
-  #pathOf(one: Partial<Record<SingleRole, string>>, parts: readonly LabeledText[], isFolder: boolean): string[] {
-    const path = one.path === undefined ? [] : splitPath(one.path, this.mapping.separator);
+  #otherPathOf({ path }: Partial<Record<SingleRole, string>>): string[] | null {
+    const { mayMixSeparators, separator } = this.mapping;
+    return mayMixSeparators && path !== undefined ? splitOtherPath(path, separator) : null;
+  }
+
+  #pathOf(
+    one: Partial<Record<SingleRole, string>>,
+    other: readonly string[] | null,
+    parts: readonly LabeledText[],
+    isFolder: boolean,
+  ): string[] {
+    const path = other ?? (one.path === undefined ? [] : splitPath(one.path, this.mapping.separator));
     const room = one.roomName === undefined ? [] : [one.roomName];
     const folder = isFolder && one.itemName !== undefined ? [one.itemName] : [];
     return [...room, ...path, ...parts.map(({ text }) => text), ...folder];

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PathSeparator } from './import-plan-types.ts';
-import { guessSeparator, placeOfPath, splitPath } from './split-path.ts';
+import { arePaths, guessSeparator, placeOfPath, splitOtherPath, splitPath } from './split-path.ts';
 
 test.each<[string, PathSeparator, string[]]>([
   ['Garage / Shelf / Red box', '/', ['Garage', 'Shelf', 'Red box']],
   ['Path /To/ Location 2', '/', ['Path', 'To', 'Location 2']],
   ['Room 2-> Box 3', '->', ['Room 2', 'Box 3']],
   ['A > B', '>', ['A', 'B']],
+  ['A -> B', '>', ['A -> B']],
+  ['A->B > C', '>', ['A->B', 'C']],
   ['A::B', '::', ['A', 'B']],
   ['A\\B', '\\', ['A', 'B']],
   [' / A // B / ', '/', ['A', 'B']],
@@ -25,6 +27,27 @@ test.each<[string[], PathSeparator | null]>([
   [['A', 'B'], null],
   [[], null],
 ])('in %j the separator is %j', (texts, separator) => expect(guessSeparator(texts)).toBe(separator));
+
+test.each<[string, PathSeparator, string[] | null]>([
+  ['House > Cellar > Box B', '/', ['House', 'Cellar', 'Box B']],
+  ['House -> Attic -> Box C', '>', ['House', 'Attic', 'Box C']],
+  ['House->Attic', '/', ['House', 'Attic']],
+  ['A :: B', '/', ['A', 'B']],
+  ['A \\ B', '/', ['A', 'B']],
+  ['A / B', '>', ['A', 'B']],
+  ['A / Cables > 2 m', '/', null],
+  ['Nuts/bolts', '>', null],
+  ['A>B', '/', null],
+  [' -> B', '/', null],
+  ['Garage', '/', null],
+])('%j in a file of %j is %j', (text, separator, parts) => expect(splitOtherPath(text, separator)).toEqual(parts));
+
+test.each([
+  [['A / B', 'A > B', 'A -> B', ''], true],
+  [['A / B', 'A / C', 'Attic'], true],
+  [['A / B', 'Attic'], false],
+  [['', ' '], false],
+])('whether %j are paths: %j', (texts, expected) => expect(arePaths(texts, '/')).toBe(expected));
 
 describe('the place of a path', () => {
   test.each([

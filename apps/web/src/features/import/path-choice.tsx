@@ -43,7 +43,7 @@ export function PathChoice({ mapping, onChange }: PathChoiceProps) {
             label="Between the parts"
             value={separator}
             options={PATH_SEPARATORS.map((value) => ({ value, label: value }))}
-            onChange={(value) => onChange({ ...mapping, separator: value })}
+            onChange={(value) => onChange({ ...mapping, separator: value, mayMixSeparators: false })}
           />
         </div>
       )}
