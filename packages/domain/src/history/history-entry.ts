@@ -57,8 +57,8 @@ export const historyEntrySchema = z.strictObject({
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /**
- * Pages count from 1. `groups`: an import, or undoing one, is one entry; older apps get its lines. The history of a box
- * always has the lines. `groupId`: the lines of one such entry, the first one first.
+ * Pages count from 1. `groups`: an import, or undoing one, is one entry; older apps get its lines. `groupId`: the lines
+ * of one such entry, the first one first.
  */
 export const historyQuerySchema = z.strictObject({
   page: z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_MAX)),

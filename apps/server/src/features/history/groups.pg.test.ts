@@ -104,11 +104,37 @@ describe('an import in the history', () => {
     expect(entries.flatMap(({ group }) => (group ? [[group.rooms, group.boxes, group.items]] : []))).toEqual(counts);
   });
 
-  test('is its lines for an older app, and in the history of a box', async () => {
+  test('is its lines for an older app, also in the history of a box', async () => {
     const older = await ann.call.history.list({ page: 1, pageSize: 50 });
     expect(older.total).toBe(8);
     expect(older.entries.some((entry) => 'group' in entry)).toBe(false);
-    expect((await namesOf(ann, { boxId: ids.garageBox })).toSorted()).toEqual(['First', 'Fourth', 'Second', 'Tools']);
+    const ofBox = await ann.call.history.list({ page: 1, pageSize: 50, boxId: ids.garageBox });
+    expect(ofBox.entries.map(({ name }) => name).toSorted()).toEqual(['First', 'Fourth', 'Second', 'Tools']);
+  });
+
+  test('is one entry in the history of a box, with what it brought there', async () => {
+    const boxId = ids.garageBox;
+    await ann.call.boxes.edit({ id: boxId, set: { name: 'Old tools' } });
+    for (const who of [ann, bob]) {
+      const { entries, total } = await list(who, { boxId });
+      expect(total).toBe(2);
+      expect(entries).toMatchObject([
+        { name: 'Old tools', action: 'edit' },
+        {
+          id: importId,
+          group: { kind: 'import', rooms: 0, boxes: 1, items: 3, edited: 0, lines: 4, canTakeBack: false },
+        },
+      ]);
+    }
+    const lines = await list(ann, { boxId, groupId: importId, pageSize: 2 });
+    expect(lines).toMatchObject({ total: 4, entries: [{ name: 'Tools' }, { name: 'First' }] });
+    expect(await list(ann, { boxId, entityType: 'box', actionType: 'add' })).toMatchObject({
+      total: 1,
+      entries: [{ group: { boxes: 1, items: 0, lines: 1 } }],
+    });
+    const carol = await addCaller(database.db);
+    expect(await list(carol, { boxId })).toEqual({ entries: [], total: 0 });
+    expect(await list(carol, { boxId, groupId: importId })).toEqual({ entries: [], total: 0 });
   });
 
   test('stands in its place among other entries, over several pages', async () => {
@@ -144,6 +170,21 @@ describe('undoing an import', () => {
     ]);
     const [first] = (await list(ann, { actionType: 'add', entityType: 'box' })).entries;
     expect(first?.group?.canTakeBack).toBe(false);
+  });
+});
+
+test('undoing an import is one entry in the history of a box that stays', async () => {
+  const box = newBox(ids.garage);
+  await ann.call.import.create({ ...NO_ROWS, boxes: [box] });
+  const going = await importParts(ann, { items: [newItem(box.id, { name: 'One' }), newItem(box.id, { name: 'Two' })] });
+  await takeAllBack(ann, going);
+  expect(await list(ann, { boxId: box.id })).toMatchObject({
+    total: 3,
+    entries: [
+      { action: 'delete', group: { kind: 'undo', fileName: 'garage.csv', boxes: 0, items: 2, lines: 2 } },
+      { action: 'add', group: { kind: 'import', items: 2 } },
+      { action: 'add', entity: 'box' },
+    ],
   });
 });
 

@@ -3,9 +3,9 @@ import { IMPORT_UNDO_DAYS } from '@boxroom/domain/import/import-limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type Found, seesGroup, seesTo } from './visible.ts';
 
-/** Whether groups stand for their lines. The history of a box has few lines, and they name each thing. */
-export function listsGroups({ groups, groupId, boxId }: HistoryQuery): boolean {
-  return groups === true && groupId === undefined && boxId === undefined;
+/** Whether groups stand for their lines. */
+export function listsGroups({ groups, groupId }: HistoryQuery): boolean {
+  return groups === true && groupId === undefined;
 }
 
 /** The groups of which the person sees a part that matches. Their number does not grow with their lines. */
@@ -16,6 +16,35 @@ export function findGroups(userId: string, query: HistoryQuery): Found {
     count: sql`(select count(*) from (select ${groups}) c)`,
     matching: sql`select g.id, g.at ${groups}`,
   };
+}
+
+/** Whether a line is summed up in a group: that of an import into a room of a deleted account is gone. */
+export const IS_GROUPED = sql`exists (select from history_group g where g.id = h.group_id)`;
+
+/** The groups that the lines of a box belong to. `lines`: those of the box that match, of which there are few. */
+export function findGroupsOfBox(lines: RawBuilder<unknown>): Found {
+  const groups = sql`${lines} and ${IS_GROUPED}`;
+  return {
+    count: sql`(select count(distinct h.group_id) ${groups})`,
+    matching: sql`select h.group_id as id, min(h.at) as at ${groups} group by h.group_id`,
+  };
+}
+
+/**
+ * Sums up the lines of a box that belong to the group that the row `f` stands for. What was kept is not known for one
+ * box, and to undo an import is offered where all of it is shown.
+ */
+export function describeGroupOfBox(lines: RawBuilder<unknown>): RawBuilder<unknown> {
+  const count = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
+  const created = sql`h.action in ('add', 'delete')`;
+  return sql`
+    select g.actor_id, g.kind, g.file_name as "fileName", c.*, 0 as kept, false as "canTakeBack"
+    from (select actor_id, kind, file_name from history_group where f.is_group and id = f.id limit 1) g
+    cross join lateral (
+      select ${count(sql`${created} and h.entity = 'room'`)} as rooms, ${count(sql`${created} and h.entity = 'box'`)} as boxes,
+        ${count(sql`${created} and h.entity = 'item'`)} as items, ${count(sql`not ${created}`)} as edited,
+        count(*)::int as lines
+      ${lines} and h.group_id = f.id) c`;
 }
 
 /**

@@ -4,7 +4,16 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import type { HistoryEntry, HistoryGroup, HistoryPage, HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
-import { describeGroup, findGroups, findInGroup, listsGroups, NO_GROUP } from './groups.ts';
+import {
+  describeGroup,
+  describeGroupOfBox,
+  findGroups,
+  findGroupsOfBox,
+  findInGroup,
+  IS_GROUPED,
+  listsGroups,
+  NO_GROUP,
+} from './groups.ts';
 import { type Conditions, type Found, SEES_FROM, seesTo } from './visible.ts';
 
 /**
@@ -22,15 +31,16 @@ export async function listHistory(db: Kysely<Database>, userId: string, query: H
 }
 
 async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuery): Promise<HistoryPage> {
-  const { page, pageSize, groupId } = query;
-  const groups = listsGroups(query) ? findGroups(userId, query) : null;
-  const lines = groupId === undefined ? findLines(userId, query) : findInGroup(userId, { ...query, groupId });
+  const { page, pageSize, groupId, boxId } = query;
+  const groups = groupsOf(userId, query);
+  const isOfBox = groupId === undefined || boxId !== undefined;
+  const lines = isOfBox ? findLines(userId, query) : findInGroup(userId, { ...query, groupId });
   const order = groupId === undefined ? sql`order by at desc, id desc` : sql`order by at, id`;
   const first = (found: Found, isGroup: boolean) =>
     sql`select *, ${isGroup}::bool as is_group from (${found.matching} ${order} limit ${page * pageSize}) l`;
   const visible = sql`with a as materialized (select id from ${accessibleSpaces(userId)} s)`;
   const total = await sql<{ count: number }>`
-    ${visible} select ${lines.count} ${groups ? sql`+ ${groups.count}` : sql``} as count`.execute(db);
+    ${visible} select ${lines.count} ${groups ? sql`+ ${groups.found.count}` : sql``} as count`.execute(db);
   const { rows } = await sql<Row>`${visible}
     select f.id, (extract(epoch from f.at) * 1000)::bigint as at, n.actor_id as "actorId",
       coalesce(p.username, 'user_' || left(md5(n.actor_id::text), 6)) as "actorName", n.actor_id = ${userId} as "isOwn",
@@ -42,12 +52,12 @@ async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuer
       ${withOwner(sql`case when h.sees_from then h.before end`)} as before,
       ${withOwner(sql`case when h.sees_to then h.after end`)} as after,
       to_jsonb(g) - 'actor_id' as "group"
-    from (${first(lines, false)} ${groups ? sql`union all ${first(groups, true)}` : sql``}
+    from (${first(lines, false)} ${groups ? sql`union all ${first(groups.found, true)}` : sql``}
       ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) f
     left join lateral (
       select h.*, ${seesTo(userId)} as sees_to, (h.from_space_id is null or ${SEES_FROM}) as sees_from
       from history_entry h where not f.is_group and h.id = f.id) h on true
-    left join lateral (${groups ? describeGroup(userId, query) : NO_GROUP}) g on true
+    left join lateral (${groups?.describe ?? NO_GROUP}) g on true
     cross join lateral (select coalesce(h.actor_id, g.actor_id) as actor_id) n
     left join profile p on p.id = n.actor_id
     ${order}`.execute(db);
@@ -59,9 +69,30 @@ async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuer
 
 type Row = Omit<HistoryEntry, 'group'> & { group: HistoryGroup | null };
 
+/** The groups that are listed, and how each is summed up; null: none are. */
+function groupsOf(userId: string, query: HistoryQuery): { found: Found; describe: RawBuilder<unknown> } | null {
+  if (!listsGroups(query)) return null;
+  if (query.boxId === undefined) return { found: findGroups(userId, query), describe: describeGroup(userId, query) };
+  const lines = linesAt(userId, placesOf(userId, query), kindsOf(query));
+  return { found: findGroupsOfBox(lines), describe: describeGroupOfBox(lines) };
+}
+
 /** The lines of a query. Those of a group are left out where the group is listed. */
 function findLines(userId: string, query: HistoryQuery): Found {
-  const { roomId, boxId, actionType, entityType } = query;
+  const places = placesOf(userId, query);
+  const kinds = kindsOf(query);
+  if (query.groupId !== undefined) kinds.push(sql`h.group_id = ${query.groupId}`);
+  if (listsGroups(query)) kinds.push(query.boxId === undefined ? sql`h.group_id is null` : sql`not ${IS_GROUPED}`);
+  if (places.length === 0) return findEverywhere(userId, kinds, query);
+  const matching = linesAt(userId, places, kinds);
+  return { count: sql`(select count(*) ${matching})`, matching: sql`select h.id, h.at ${matching}` };
+}
+
+function linesAt(userId: string, places: Conditions, kinds: Conditions): RawBuilder<unknown> {
+  return all(sql`(${seesTo(userId)} or ${SEES_FROM})`, ...places, ...kinds);
+}
+
+function placesOf(userId: string, { roomId, boxId }: HistoryQuery): RawBuilder<unknown>[] {
   const places: RawBuilder<unknown>[] = [];
   // A line's room, if it names one, is its space, which has an index.
   if (roomId)
@@ -70,13 +101,14 @@ function findLines(userId: string, query: HistoryQuery): Found {
     );
   if (boxId)
     places.push(sql`((h.box_id = ${boxId} and ${seesTo(userId)}) or (h.from_box_id = ${boxId} and ${SEES_FROM}))`);
+  return places;
+}
+
+function kindsOf({ actionType, entityType }: HistoryQuery): RawBuilder<unknown>[] {
   const kinds: RawBuilder<unknown>[] = [];
   if (actionType) kinds.push(sql`h.action = ${actionType}`);
   if (entityType) kinds.push(sql`h.entity = ${entityType}`);
-  if (listsGroups(query)) kinds.push(sql`h.group_id is null`);
-  if (places.length === 0) return findEverywhere(userId, kinds, query);
-  const matching = all(sql`(${seesTo(userId)} or ${SEES_FROM})`, ...places, ...kinds);
-  return { count: sql`(select count(*) ${matching})`, matching: sql`select h.id, h.at ${matching}` };
+  return kinds;
 }
 
 /**

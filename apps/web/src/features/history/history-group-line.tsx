@@ -8,6 +8,7 @@ import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
 import { HistoryGroupLines } from './history-group-lines.tsx';
 import { groupText } from './history-text.ts';
 import { HistoryTime } from './history-time.tsx';
+import type { HistoryFilter } from './use-history.ts';
 
 const TakeBackDialog = lazyDialog(async () => {
   const { TakeBackDialog: Loaded } = await import('../../inventory/import/take-back-dialog.tsx');
@@ -17,11 +18,12 @@ const TakeBackDialog = lazyDialog(async () => {
 interface HistoryGroupLineProps {
   entry: HistoryEntry;
   group: HistoryGroup;
-  roomId: string | undefined;
+  /** What the list is filtered by. */
+  filter: HistoryFilter;
 }
 
 /** An import, or undoing one, in one line, which opens to its lines. */
-export function HistoryGroupLine({ entry, group, roomId }: HistoryGroupLineProps) {
+export function HistoryGroupLine({ entry, group, filter }: HistoryGroupLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { what, more } = groupText(group);
@@ -61,7 +63,7 @@ export function HistoryGroupLine({ entry, group, roomId }: HistoryGroupLineProps
             </Button>
           )}
         </div>
-        {isOpen && <HistoryGroupLines groupId={entry.id} roomId={roomId} />}
+        {isOpen && <HistoryGroupLines groupId={entry.id} filter={filter} />}
         {isAsking && (
           <TakeBackDialog importId={entry.id} fileName={fileName} counts={group} onClose={() => setIsAsking(false)} />
         )}

@@ -6,13 +6,21 @@ import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { HistoryLine, useLineWords } from './history-line.tsx';
 import { HistoryPager } from './history-pager.tsx';
+import type { HistoryFilter } from './use-history.ts';
 
 /** The lines of an import, or of undoing one, from the first one, page by page. */
-export function HistoryGroupLines({ groupId, roomId }: { groupId: string; roomId: string | undefined }) {
+export function HistoryGroupLines({ groupId, filter }: { groupId: string; filter: HistoryFilter }) {
+  const { roomId, boxId } = filter;
   const [page, setPage] = useState(1);
   const words = useLineWords();
   const query = trpc.history.list.useQuery(
-    { groupId, page, pageSize: HISTORY_PAGE_SIZE, ...(roomId !== undefined && { roomId }) },
+    {
+      groupId,
+      page,
+      pageSize: HISTORY_PAGE_SIZE,
+      ...(roomId !== undefined && { roomId }),
+      ...(boxId !== undefined && { boxId }),
+    },
     { placeholderData: keepPreviousData },
   );
   if (query.error) {
@@ -28,7 +36,7 @@ export function HistoryGroupLines({ groupId, roomId }: { groupId: string; roomId
     <div className="history-shown" aria-busy={query.isPlaceholderData}>
       <ol className="history" aria-label="Parts of the import">
         {entries.map((entry) => (
-          <HistoryLine key={entry.id} entry={entry} showPlace words={words} />
+          <HistoryLine key={entry.id} entry={entry} showPlace={boxId === undefined} words={words} />
         ))}
       </ol>
       <HistoryPager page={page} pages={Math.ceil(total / HISTORY_PAGE_SIZE)} onPage={setPage} />
