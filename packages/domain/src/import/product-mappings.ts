@@ -86,7 +86,7 @@ const HOMEBOX: ProductMapping = {
   separator: '/',
   tagSeparator: /;/,
   decimalMark: '.',
-  empty: /^(?:false|0(?:\.0+)?|0001-.*|000-000)$/i,
+  empty: /^(?:false|0(?:\.0+)?|0001-\d\d-\d\d(?:[T ].*)?|000-000)$/i,
   fixes: FOREIGN_FIXES,
   notes: ['Rows of locations become rooms and boxes.', FIRST_TAG, TO_DESCRIPTION],
 };

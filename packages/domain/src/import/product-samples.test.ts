@@ -174,3 +174,15 @@ test.each(Object.entries(EXPECTED))('%s comes in as it should', async (name, { t
     ...notes.map(({ kind, count }) => [kind, count, null]),
   ]).toEqual(said);
 });
+
+test.each([
+  ['0001-11-08', null],
+  ['0001-01-01T00:00:00Z', null],
+  ['1001-11-08', '1001-11-08'],
+  ['2024-11-08', '2024-11-08'],
+])('a date %j of Homebox is %j', async (cell, date) => {
+  const text = `HB.location,HB.name,HB.purchase_time,HB.serial_number\nGarage / Red,Saw,${cell},0001-17`;
+  const { plan } = await planFile(text);
+  // A serial number may begin as an empty date does.
+  expect(plan.items).toMatchObject([{ dateStamp: date, description: 'Serial number: 0001-17' }]);
+});
