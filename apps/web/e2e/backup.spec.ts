@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 async function openEverything(page: Page): Promise<void> {
   await page.goto('/settings');
-  await page.getByText('Everything', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Everything: Backup and Restore' })).toBeVisible();
 }
 
 async function save(page: Page, button: string): Promise<{ name: string; path: string; head: string }> {

@@ -6,6 +6,7 @@ import { PageHeader } from '../components/layout/page-header.tsx';
 import { DeleteAccountAction } from '../features/account-deletion/delete-account-action.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AdminAction } from '../features/admin/admin-action.tsx';
+import { EverythingCard } from '../features/export/everything-card.tsx';
 import { ExportAction } from '../features/export/export-action.tsx';
 import { VoteCard } from '../features/feature-vote/vote-card.tsx';
 import { ImportCard } from '../features/import/import-card.tsx';
@@ -49,6 +50,7 @@ export function SettingsPage() {
         <DeviceCard />
         <LeftCopies />
         <ImportCard />
+        <EverythingCard />
         <TrashCard />
         <section className="card" aria-labelledby="account-actions">
           <h2 id="account-actions" className="heading">

@@ -14,7 +14,7 @@ export function archiveReadme({ madeAt, username, counts, version }: ArchiveHead
     `${ARCHIVE_FILES.data}  is what Boxroom reads to restore everything (version ${version}).`,
     `${ARCHIVE_FILES.missing}  is there only if pictures were missing on the server.`,
     '',
-    'To restore it: sign in to any Boxroom and choose Settings, Export CSV, Everything, Restore a backup.',
+    'To restore it: sign in to any Boxroom and choose Settings, Everything, Restore a backup.',
     '',
   ].join('\r\n');
 }

@@ -10,7 +10,7 @@ import { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
 import { openInventory } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';
-import { EverythingActions } from './everything-actions.tsx';
+import { EverythingCard } from './everything-card.tsx';
 
 // Those of happy-dom are empty shells.
 await vi.hoisted(async () => Object.assign(globalThis, await import('node:stream/web')));
@@ -33,9 +33,9 @@ afterEach(() => {
 
 async function open() {
   const { wrap } = await openInventory();
-  renderUi(wrap(<EverythingActions />));
+  renderUi(wrap(<EverythingCard />));
 }
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 test("the complete CSV is the server's, or this device's when the server is away", async () => {
   const answer = vi.fn(
@@ -76,7 +76,7 @@ test('a spreadsheet that is canceled saves nothing', async () => {
   await open();
   press('Spreadsheet');
   press(/^Cancel/);
-  await screen.findByRole('button', { name: 'Spreadsheet', hidden: true });
+  await screen.findByRole('button', { name: 'Spreadsheet' });
   expect(saved).toEqual([]);
   expect(screen.queryByText('Export failed')).toBeNull();
 });
@@ -84,7 +84,7 @@ test('a spreadsheet that is canceled saves nothing', async () => {
 test('without a complete copy there is no spreadsheet', async () => {
   renderUi(
     <ReplicaContext value={new ReplicaStore(user, () => '')}>
-      <EverythingActions />
+      <EverythingCard />
     </ReplicaContext>,
   );
   press('Spreadsheet');

@@ -8,21 +8,22 @@ import { ExportProgress, progressText } from './export-progress.tsx';
 import { useBackup } from './use-backup.ts';
 import { useCsvExport } from './use-csv-export.ts';
 import { useXlsxExport } from './use-xlsx-export.ts';
-import './everything-actions.css';
 
 // Few people ever restore: its code loads with the first press.
 const RestoreDialog = lazy(async () => ({ default: (await import('./restore-dialog.tsx')).RestoreDialog }));
 
-/** The files that leave nothing out, folded away. */
-export function EverythingActions() {
+/** Backup and restore, and the other files that leave nothing out. */
+export function EverythingCard() {
   return (
-    <details className="everything">
-      <summary>Everything</summary>
-      <CompleteCsvAction />
-      <SpreadsheetAction />
+    <section className="card" aria-labelledby="everything">
+      <h2 id="everything" className="heading">
+        Everything: Backup and Restore
+      </h2>
       <BackupAction />
       <RestoreAction />
-    </details>
+      <SpreadsheetAction />
+      <CompleteCsvAction />
+    </section>
   );
 }
 
@@ -33,7 +34,8 @@ function CompleteCsvAction() {
       title="Complete CSV"
       text={
         <>
-          A column for every field. Correct it and import it again: the same items are changed.
+          A column for every field, for other programs. A spreadsheet program may change texts such as 00123 or 1/2 in
+          it when it saves the file.
           <ExportProgress label="Complete CSV" progress={progress} />
         </>
       }
@@ -53,7 +55,8 @@ function SpreadsheetAction() {
       title="Spreadsheet"
       text={
         <>
-          One sheet for each room, with real dates. For Excel, LibreOffice or Numbers.
+          One sheet for each room, with every field and real dates, for Excel, LibreOffice or Numbers. Correct it and
+          import it again: the same items are changed.
           <ExportProgress label="Spreadsheet" progress={progress} />
         </>
       }
