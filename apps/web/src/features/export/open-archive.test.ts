@@ -71,6 +71,14 @@ test('a ZIP that is cut off anywhere, or changed in any byte of its data, is ref
   }
 });
 
+test('a backup that is cut off in the middle is named damaged, another ZIP is not', async () => {
+  const files = { [ARCHIVE_FILES.readme]: 'This is a backup', [ARCHIVE_FILES.data]: DATA };
+  const [backup, other] = await Promise.all([zip(files), zip({ [ARCHIVE_FILES.readme]: DATA, 'a.txt': 'a' })]);
+  const half = (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, bytes.length / 2);
+  await expect(readAll(half(backup))).rejects.toThrow(/^This backup is damaged or incomplete/);
+  await expect(readAll(half(other))).rejects.toThrow(/not a Boxroom backup/);
+});
+
 /** Writes a number of four bytes at each place where this mark is, plus an offset. */
 function forge(bytes: Uint8Array<ArrayBuffer>, mark: number, offset: number, value: number): Uint8Array<ArrayBuffer> {
   const forged = bytes.slice();

@@ -63,9 +63,22 @@ async function entriesOf(file: Blob, signal: AbortSignal): Promise<ReadonlyMap<s
       files.set(entry.filename, entry);
     }
   } catch (error) {
-    throw reasonOf(error, signal, 'notAnArchive');
+    throw reasonOf(error, signal, (await beginsLikeBackup(file)) ? 'damaged' : 'notAnArchive');
   }
   return files;
+}
+
+const NAME_LENGTH_AT = 26;
+const NAME_AT = 30;
+const BEGINNING = 4096;
+
+/** Whether a ZIP whose list of files cannot be read, such as one that was cut off, begins as Boxroom writes it. */
+async function beginsLikeBackup(file: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer());
+  const text = String.fromCharCode(...bytes);
+  const name = text.slice(NAME_AT, NAME_AT + (bytes[NAME_LENGTH_AT] ?? 0));
+  const isFirst = name === ARCHIVE_FILES.readme || name === ARCHIVE_FILES.data;
+  return text.startsWith('PK\u0003\u0004') && isFirst && text.includes(ARCHIVE_FILES.data);
 }
 
 /** The library stops at the declared size, compares the checksum, and finds entries that overlap. */
