@@ -68,7 +68,7 @@ test('everything is taken along, and restored into a new account with its pictur
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(dialog.getByText('All pictures are sent.')).toBeVisible();
   // The first account has its ids on this server.
-  await expect(dialog.getByText(/1 box could not keep a printed tag/)).toBeVisible();
+  await expect(dialog.getByText(/^Tags printed earlier do not open 1 box here/)).toBeVisible();
   await screenshot(other, 'restore-done');
   await dialog.getByRole('link', { name: 'Open' }).click();
   await openBox(other, 'Tools');

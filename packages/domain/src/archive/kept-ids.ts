@@ -8,8 +8,8 @@ import type { PartRows } from '../import/split-import.ts';
 export class KeptIds {
   readonly #newIds = new Map<string, string>();
   readonly #newId: NewId;
-  /** Boxes that got a new id. */
-  boxes = 0;
+  /** Boxes that got a new id, by the id of the plan. */
+  readonly boxes = new Set<string>();
 
   constructor(newId: NewId) {
     this.#newId = newId;
@@ -22,7 +22,7 @@ export class KeptIds {
 
   /** Gives all new rows of this part new ids. */
   renew({ rooms, boxes, categories, items }: PartRows): void {
-    this.boxes += boxes.length;
+    for (const { id } of boxes) this.boxes.add(id);
     const ids = [...rooms, ...boxes, ...categories, ...items].map(({ id }) => id);
     for (const id of [...ids, ...items.flatMap(({ pictureId }) => pictureId ?? [])])
       this.#newIds.set(id, this.#newId());

@@ -64,8 +64,8 @@ export class RestorePlanner {
   readonly there = counts();
   changed = 0;
   moved = 0;
-  /** New boxes whose tags, printed with the old id or printed blank, open nothing. */
-  lostTags = 0;
+  /** The ids of new boxes that a tag printed with the old id, or printed blank, does not open. */
+  readonly lostTags = new Set<string>();
   readonly #request: RestoreRequest;
   /** The id here of each room, box and category of the archive. */
   readonly #ids = new Map<string, string>();
@@ -110,7 +110,7 @@ export class RestorePlanner {
       categories: newCategories.map(({ id, name }) => ({ id: this.#idOf(id), name })),
       boxes: newBoxes.map(({ id: oldId, roomId, name, description, code, tagId, boxType, capacity, createdAt }) => {
         const id = this.#idOf(oldId);
-        if (id !== oldId || tagId !== null) this.lostTags++;
+        if (id !== oldId || tagId !== null) this.lostTags.add(id);
         return { id, roomId, name, description, code, boxType, capacity, ...madeAt(createdAt) };
       }),
     };

@@ -20,8 +20,8 @@ export function RestorePictures({ restore }: { restore: ReturnType<typeof useRes
       <p>Everything is back. You can undo the restore as a whole for 30 days, here in the settings.</p>
       {lostTags > 0 && (
         <p className="small">
-          {countText(lostTags, 'box', 'boxes')} could not keep a printed tag. Print new ones for{' '}
-          {lostTags === 1 ? 'it' : 'them'}.
+          Tags printed earlier do not open {countText(lostTags, 'box', 'boxes')} here. If you have such tags, print new
+          ones.
         </p>
       )}
       {pictures !== null && pictures.all > 0 && (

@@ -63,10 +63,10 @@ export function RestorePreviewText({
         {changed > 0 && ` Changes ${countText(changed, 'item')}.`}
         {pictures > 0 && ` Sends ${countText(pictures, 'picture')}.`}
       </p>
-      {lostTags > 0 && (
+      {lostTags.size > 0 && (
         <p className="small">
-          {countText(lostTags, 'box', 'boxes')} cannot keep a printed tag: those tags will not open{' '}
-          {lostTags === 1 ? 'it' : 'them'} here.
+          Tags printed earlier will not open {countText(lostTags.size, 'box', 'boxes')} here. If you have such tags,
+          print new ones after the restore.
         </p>
       )}
       {missing > 0 && <p className="small">The backup lacks the files of {countText(missing, 'picture')}.</p>}

@@ -107,7 +107,8 @@ export function useRestore() {
       if (isNew) store.mutate('profile.setDisplay', { set: survey.head.settings });
     }
     await importing.start({ ...api, create, finish }, parts);
-    setLostTags(lost + kept.boxes);
+    // Both name a box by the id of the plan.
+    setLostTags(new Set([...lost, ...kept.boxes]).size);
   }
 
   async function sendPictures() {
