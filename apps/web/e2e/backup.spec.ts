@@ -86,6 +86,6 @@ test('everything is taken along, and restored into a new account with its pictur
   await expect(dialog.getByText(/^Adds 2 items, 1 box and 1 room\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(dialog.getByText('All pictures are sent.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await dialog.getByRole('button', { name: 'Undo restore' }).click();
   await expect(dialog.getByText(/removed\./)).toBeVisible();
 });

@@ -95,6 +95,22 @@ test('shows what is in it, sends it as one import with its ids, and then its pic
   expect(put).toHaveBeenCalledExactlyOnceWith(`/pic/${ID(6)}`, expect.anything());
 });
 
+test('says before anything is sent that the device is offline, and that the restore can be undone', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { dialog, calls } = await open(await backup());
+  await dialog.findByText(/Adds 2 items/);
+  expect(dialog.getByText(/^You are offline\./)).toBeDefined();
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Restore' });
+  expect(button.disabled).toBe(true);
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(dialog.queryByText(/^You are offline\./)).toBeNull();
+  fireEvent.click(button);
+  await dialog.findByRole('button', { name: 'Undo restore' });
+  await dialog.findByText('All pictures are sent.');
+  expect(calls).toEqual(['begin', 'create', 'finish']);
+});
+
 test('rows whose ids belong to somebody else get new ones, and their pictures too', async () => {
   let isFirst = true;
   const { dialog, parts } = await open(await backup(), () => {

@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { FileDrop } from '../../components/field/file-drop.tsx';
 import { ImportProgress, TakenBack } from '../../inventory/import/import-progress.tsx';
 import { RunButtons } from '../../inventory/import/run-buttons.tsx';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useOnline } from '../../lib/window/use-online.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { RestorePictures } from './restore-pictures.tsx';
@@ -14,6 +17,8 @@ import '../../inventory/import/import-run.css';
 export function RestoreDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const restore = useRestore();
   const syncNow = useSyncNow();
+  const utils = trpc.useUtils();
+  const isOnline = useOnline();
   const { chosen, run, pictures } = restore;
   const isSending = run?.phase === 'sending' || pictures?.state === 'sending';
   useUnloadQuestion(isSending || run?.phase === 'takingBack');
@@ -28,6 +33,7 @@ export function RestoreDialog({ open, onClose }: { open: boolean; onClose: () =>
   async function follow(work: Promise<void>) {
     await work;
     syncNow();
+    void utils.import.recent.invalidate();
   }
 
   return (
@@ -37,8 +43,13 @@ export function RestoreDialog({ open, onClose }: { open: boolean; onClose: () =>
       size={chosen ? 'md' : 'sm'}
       title={run ? TITLES[run.phase] : 'Restore a backup'}
       description={chosen?.backup?.file.name}
-      footer={<Footer restore={restore} follow={follow} onClose={handleClose} />}
+      footer={<Footer restore={restore} follow={follow} isOnline={isOnline} onClose={handleClose} />}
     >
+      {!run && !isOnline && (
+        <p className="error-text" role="status">
+          You are offline. A backup can be restored when you are back online.
+        </p>
+      )}
       {!chosen && (
         <>
           <FileDrop
@@ -79,11 +90,23 @@ const TITLES = {
 interface FooterProps {
   restore: ReturnType<typeof useRestore>;
   follow: (work: Promise<void>) => Promise<void>;
+  isOnline: boolean;
   onClose: () => void;
 }
 
-function Footer({ restore, follow, onClose }: FooterProps) {
+function Footer({ restore, follow, isOnline, onClose }: FooterProps) {
   const { chosen, run } = restore;
+  if (run?.phase === 'done')
+    return (
+      <>
+        <Button variant="outline" colorPalette="gray" onClick={() => void follow(restore.takeBack())}>
+          Undo restore
+        </Button>
+        <Button asChild>
+          <Link to="/app">Open</Link>
+        </Button>
+      </>
+    );
   if (run)
     return (
       <RunButtons
@@ -102,7 +125,10 @@ function Footer({ restore, follow, onClose }: FooterProps) {
       <Button variant="outline" colorPalette="gray" onClick={restore.reset}>
         Choose another file
       </Button>
-      <Button disabled={!isReady} onClick={() => backup && preview && void follow(restore.start(backup, preview))}>
+      <Button
+        disabled={!isReady || !isOnline}
+        onClick={() => backup && preview && void follow(restore.start(backup, preview))}
+      >
         {work?.rows === 0 && preview?.pictures === 0 ? 'Nothing to restore' : 'Restore'}
       </Button>
     </>
