@@ -1,7 +1,7 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { FileProblem } from './file-picker.tsx';
 import { FileReading } from './file-reading.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { ImportPreview, type Showing } from './import-preview.tsx';
 import type { FileFailure, ImportFile, ImportFileState } from './use-import-file.ts';
 import type { PlanState } from './use-import-plan.ts';
 import '../../components/placeholder/progress-bar.css';
@@ -10,12 +10,13 @@ interface ChosenFileProps {
   file: ImportFile;
   planning: PlanState;
   setters: Pick<ImportFileState, 'read' | 'setMapping' | 'setChoices'>;
+  showing: Showing;
   /** Reading it in another way did not work. */
   failure: FileFailure | null;
 }
 
 /** The file before it is imported: its preview, or why there is none. */
-export function ChosenFile({ file, planning, setters, failure }: ChosenFileProps) {
+export function ChosenFile({ file, planning, setters, showing, failure }: ChosenFileProps) {
   const { plan, isCurrent, rows, error } = planning;
   const { source, choice, recognition, opened } = file;
   const problem = failure?.error ?? error;
@@ -32,7 +33,7 @@ export function ChosenFile({ file, planning, setters, failure }: ChosenFileProps
         <FileProblem error={problem} onPlain={() => setters.read(source, { ...choice, quoted: false })} />
       )}
       {!isCurrent && problem === null && <Reading rows={rows} />}
-      {plan && error === null && <ImportPreview file={file} plan={plan} setters={setters} />}
+      {plan && error === null && <ImportPreview file={file} plan={plan} setters={setters} showing={showing} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { OwnRows } from '@boxroom/domain/import/import-plan-types';
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -41,12 +42,16 @@ const own: OwnRows = {
 };
 const readOwn = () => own;
 vi.mock('../../replica/hooks/use-own-rows.ts', () => ({ useOwnRows: () => readOwn }));
+const display = vi.hoisted(() => ({ settings: {} as Partial<DisplaySettings>, setSetting: vi.fn() }));
+vi.mock('../../replica/hooks/use-display-settings.ts', () => ({ useDisplaySettings: () => display }));
 const syncNow = vi.fn();
 vi.mock('../../replica/hooks/use-sync-status.ts', () => ({ useSyncNow: () => syncNow }));
 
 beforeEach(() => startSession({ id: PERSON, username: 'ann', catalogueId: PERSON, email: 'ann@example.org' }));
 afterEach(() => {
   syncNow.mockClear();
+  display.settings = {};
+  display.setSetting.mockClear();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -277,6 +282,54 @@ describe('how a file is read', () => {
     );
     expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Read quotes as plain characters' })).toBeTruthy();
+  });
+});
+
+describe('what would come in and not be seen', () => {
+  const FULL = 'Box Name,Item Name,Quantity,Price,Date,Category,Free Space (%)\nBox 1,Tent,2,5,2024-03-05,Camping,20\n';
+
+  test('is named, and switched on when the import has arrived', async () => {
+    openServer();
+    display.settings = { showPrice: true };
+    await choose(FULL);
+    const name = /^Show quantity, date, category and box capacity in Boxroom/;
+    expect(await screen.findByRole('switch', { name })).toHaveProperty('checked', true);
+    expect(display.setSetting).not.toHaveBeenCalled();
+    await confirm('Confirm: 1 item');
+    await screen.findByRole('dialog', { name: 'Import finished' });
+    expect(display.setSetting.mock.calls.toSorted()).toEqual(
+      ['showBoxCapacity', 'showCategories', 'showDateStamp', 'showQuantity'].map((option) => [option, true]),
+    );
+  });
+
+  test('stays off where the person does not want it, and where the import does not arrive', async () => {
+    let isRefused = true;
+    openServer({
+      'import.create': () => {
+        if (isRefused) throw new Refusal('TOO_MANY');
+        return { skipped: [] };
+      },
+    });
+    await choose(FULL);
+    await confirm('Confirm: 1 item');
+    await screen.findByRole('alert');
+    expect(display.setSetting).not.toHaveBeenCalled();
+    isRefused = false;
+    fireEvent.click(screen.getByText('Close'));
+    const input = await screen.findByLabelText('File to import');
+    fireEvent.change(input, { target: { files: [new File([FULL], 'things.csv')] } });
+    fireEvent.click(await screen.findByRole('switch', { name: /^Show/ }));
+    await confirm('Confirm: 1 item');
+    await screen.findByRole('dialog', { name: 'Import finished' });
+    expect(display.setSetting).not.toHaveBeenCalled();
+  });
+
+  test('is not asked about where the file has no such values, or all of it is shown', async () => {
+    openServer();
+    display.settings = { showQuantity: true };
+    await choose('Box Name,Item Name,Quantity,Price\nBox 1,Tent,2,\n');
+    await screen.findByRole('button', { name: 'Confirm: 1 item' });
+    expect(screen.queryByRole('switch', { name: /^Show/ })).toBeNull();
   });
 });
 

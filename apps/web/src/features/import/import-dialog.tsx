@@ -12,11 +12,13 @@ import { shownFileName } from '../../inventory/import/shown-file-name.ts';
 import { useImportRun } from '../../inventory/import/use-import-run.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
+import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { isUnanswered } from './import-questions.tsx';
 import { partsOf } from './plan-file.ts';
+import { hiddenOptions } from './show-filled.tsx';
 import { useImportFile } from './use-import-file.ts';
 import { type FilePlan, useImportPlan } from './use-import-plan.ts';
 
@@ -39,6 +41,9 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
   const run = importing.state;
   // A running import is not planned a second time while its first parts are synced.
   const planning = useImportPlan(sent || !file ? null : file.input);
+  const { settings, setSetting } = useDisplaySettings();
+  const [isShowing, setIsShowing] = useState(true);
+  const hidden = hiddenOptions(planning.plan?.filled ?? [], settings);
   const userId = useSession().user?.id ?? '';
   const syncNow = useSyncNow();
   const isOver = run?.phase === 'done' || run?.phase === 'takenBack';
@@ -46,6 +51,7 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
 
   function reset() {
     setSent(null);
+    setIsShowing(true);
     chosen.reset();
     importing.reset();
   }
@@ -67,7 +73,11 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
     const fileName = shownFileName(file?.source.name ?? '');
     const api = importApi({ id: v7(), fileName, source: mapping.source }, userId);
     setSent(plan);
-    void follow(importing.start(api, partsOf(table, plan.request())));
+    const options = isShowing ? hidden : [];
+    const showThem = () => {
+      for (const option of options) setSetting(option, true);
+    };
+    void follow(importing.start(api, partsOf(table, plan.request()), showThem));
   }
 
   const current = planning.isCurrent ? planning.plan : null;
@@ -108,7 +118,15 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
           onRead={(choice) => chosen.failure && chosen.read(chosen.failure.source, choice)}
         />
       )}
-      {file && !run && <ChosenFile file={file} planning={planning} setters={chosen} failure={chosen.failure} />}
+      {file && !run && (
+        <ChosenFile
+          file={file}
+          planning={planning}
+          setters={chosen}
+          showing={{ hidden, isWanted: isShowing, want: setIsShowing }}
+          failure={chosen.failure}
+        />
+      )}
       {run?.phase === 'takenBack' && <TakenBack run={run} />}
       {run?.phase === 'done' && sent && <ImportDone counts={sent.summary.counts} />}
       {run && sent && !isOver && <ImportProgress run={run} counts={sent.summary.counts} />}

@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportMode } from '@boxroom/domain/import/import-plan-types';
+import type { DisplayOption } from '@boxroom/domain/profile/profile';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Choice } from '../../components/field/choice.tsx';
@@ -8,6 +9,7 @@ import { ImportQuestions, isUnanswered } from './import-questions.tsx';
 import { refusedFile } from './plan-file.ts';
 import { ProblemList } from './problem-list.tsx';
 import { SampleTree } from './sample-tree.tsx';
+import { ShowFilled } from './show-filled.tsx';
 import type { ImportFile, ImportFileState } from './use-import-file.ts';
 import type { FilePlan } from './use-import-plan.ts';
 import './import-preview.css';
@@ -16,10 +18,18 @@ interface ImportPreviewProps {
   file: ImportFile;
   plan: FilePlan;
   setters: Pick<ImportFileState, 'setMapping' | 'setChoices'>;
+  showing: Showing;
+}
+
+/** What the import brings and the person would not see, and whether to switch it on. */
+export interface Showing {
+  hidden: readonly DisplayOption[];
+  isWanted: boolean;
+  want: (on: boolean) => void;
 }
 
 /** How the columns come in, what will be created, and each row that cannot be. */
-export function ImportPreview({ file, plan, setters }: ImportPreviewProps) {
+export function ImportPreview({ file, plan, setters, showing }: ImportPreviewProps) {
   const { input, recognition } = file;
   const { summary, survey } = plan;
   const { counts } = summary;
@@ -42,6 +52,7 @@ export function ImportPreview({ file, plan, setters }: ImportPreviewProps) {
       />
       <ImportQuestions questions={questions} choices={input.choices} onChange={setters.setChoices} />
       <Counts counts={counts} />
+      <ShowFilled hidden={showing.hidden} checked={showing.isWanted} onChange={showing.want} />
       {plan.isUnsure && (
         <p className="small" role="alert">
           The server could not be asked which rows are there already. You may be offline.

@@ -5,7 +5,9 @@ import { ImportSurvey } from '@boxroom/domain/import/import-survey';
 import { refusedHead, refusedLine } from '@boxroom/domain/import/refused-rows';
 import type { SourceRow, SourceTable } from '@boxroom/domain/import/source-row';
 import { type PartRows, PartSplitter } from '@boxroom/domain/import/split-import';
+import type { DisplayOption } from '@boxroom/domain/profile/profile';
 import { collectFile } from '../../lib/file/collect-file.ts';
+import { FilledOptions } from './filled-options.ts';
 import { timeSlices } from './time-slices.ts';
 
 /** Rows that are planned within a few milliseconds. */
@@ -71,15 +73,23 @@ export async function surveyFile(
   return { survey, known, isUnsure };
 }
 
+/** What the second pass found out. */
+export interface PreviewedFile {
+  summary: ImportSummary;
+  /** The optional features that the import has values for. */
+  filled: readonly DisplayOption[];
+}
+
 /** Plans the whole file and keeps the summary only. */
 export async function previewFile(
   table: SourceTable,
   request: ImportRequest,
   reading: Reading = {},
-): Promise<ImportSummary> {
+): Promise<PreviewedFile> {
+  const filled = new FilledOptions();
   const planner = new ImportPlanner(request);
-  for await (const slice of slicesOf(table, reading)) planner.plan(slice);
-  return planner.summary;
+  for await (const slice of slicesOf(table, reading)) filled.add(planner.plan(slice));
+  return { summary: planner.summary, filled: filled.options };
 }
 
 /** The rows that cannot come in, each with its reasons, as a CSV that can be corrected and imported. */

@@ -1,11 +1,11 @@
-import type { ImportChoices, ImportMapping, ImportSummary } from '@boxroom/domain/import/import-plan-types';
+import type { ImportChoices, ImportMapping } from '@boxroom/domain/import/import-plan-types';
 import type { ImportRequest } from '@boxroom/domain/import/import-planner';
 import type { SourceTable } from '@boxroom/domain/import/source-row';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { trpcClient } from '../../lib/http/trpc.ts';
 import { useOwnRows } from '../../replica/hooks/use-own-rows.ts';
-import { previewFile, type SurveyedFile, surveyFile } from './plan-file.ts';
+import { type PreviewedFile, previewFile, type SurveyedFile, surveyFile } from './plan-file.ts';
 
 /** All that decides how a file comes in. */
 export interface PlanInput {
@@ -14,9 +14,8 @@ export interface PlanInput {
   choices: ImportChoices;
 }
 
-export interface FilePlan extends SurveyedFile {
+export interface FilePlan extends SurveyedFile, PreviewedFile {
   input: PlanInput;
-  summary: ImportSummary;
   /** Makes the request of another planner of the same rows: to send them, or to list the refused ones. */
   request: () => ImportRequest;
 }
@@ -61,8 +60,8 @@ export function useImportPlan(input: PlanInput | null): PlanState {
         }
         const { survey, known, isUnsure } = surveyed.current;
         const request = () => ({ survey, choices, known, own: own(), newId: v7 });
-        const summary = await previewFile(table, request(), { signal, onRows });
-        set({ plan: { survey, known, isUnsure, input: wanted, summary, request } });
+        const previewed = await previewFile(table, request(), { signal, onRows });
+        set({ plan: { survey, known, isUnsure, input: wanted, ...previewed, request } });
       } catch (error) {
         set({ error });
       }

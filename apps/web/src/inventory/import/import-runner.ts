@@ -53,6 +53,7 @@ export class ImportRunner {
   readonly #api: ImportApi;
   readonly #parts: AsyncGenerator<PartRows, void>;
   readonly #onChange: (state: RunState) => void;
+  readonly #onDone: (() => void) | undefined;
   readonly #wait: Wait;
   #state = FRESH;
   #stop = new AbortController();
@@ -63,11 +64,16 @@ export class ImportRunner {
   constructor(
     api: ImportApi,
     parts: AsyncGenerator<PartRows, void>,
-    { onChange, wait = waitFor }: { onChange: (state: RunState) => void; wait?: Wait },
+    {
+      onChange,
+      onDone,
+      wait = waitFor,
+    }: { onChange: (state: RunState) => void; onDone?: (() => void) | undefined; wait?: Wait },
   ) {
     this.#api = api;
     this.#parts = parts;
     this.#onChange = onChange;
+    this.#onDone = onDone;
     this.#wait = async (ms, signal) => {
       this.#set({ isWaiting: true });
       await wait(ms, signal);
@@ -92,6 +98,7 @@ export class ImportRunner {
       }
       await this.#call((signal) => this.#api.finish(signal));
       this.#set({ phase: 'done' });
+      this.#onDone?.();
     });
     const { phase, error, canContinue } = this.#state;
     if (phase !== 'stopped' || error === null || (canContinue && !isFinal(error))) return;

@@ -4,7 +4,8 @@ import { ImportRunner, type RunState } from './import-runner.ts';
 
 export interface ImportRunning {
   state: RunState | null;
-  start: (api: ImportApi, parts: ConstructorParameters<typeof ImportRunner>[1]) => Promise<void>;
+  /** `onDone`: called once, when all has arrived. */
+  start: (api: ImportApi, parts: ConstructorParameters<typeof ImportRunner>[1], onDone?: () => void) => Promise<void>;
   stop: () => void;
   goOn: () => Promise<void>;
   takeBack: () => Promise<void>;
@@ -17,9 +18,10 @@ export function useImportRun(): ImportRunning {
   const current = useRef<ImportRunner | null>(null);
   return {
     state,
-    async start(api, parts) {
+    async start(api, parts, onDone) {
       const runner: ImportRunner = new ImportRunner(api, parts, {
         onChange: (next) => current.current === runner && setState(next),
+        onDone,
       });
       current.current = runner;
       await runner.send();
