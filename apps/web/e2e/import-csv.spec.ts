@@ -35,7 +35,7 @@ test('a file is previewed by row, written only after confirming, and all of it',
   const dialog = dialogOf(page);
   for (const count of ['1 room', '2 boxes', '3 items', '1 category'])
     await expect(dialog.getByText(count, { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Box Name: Box name must be 20 characters or less.' })).toContainText(
+  await expect(dialog.getByRole('region', { name: 'Box Name: Longer than 20 characters.' })).toContainText(
     'Row 5 Rope: “A box name that is too long”',
   );
   await expect(dialog.getByText('Row 6', { exact: true })).toBeVisible();
@@ -178,7 +178,7 @@ test('Cancel takes back what was imported', async ({ page, email, signIn }) => {
   await dialog.getByRole('button', { name: 'Confirm: 4,000 items' }).click();
   await expect(dialog.getByText(/^1,9\d\d of 4,000 items imported/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog', { name: 'Import taken back' })).toContainText(/removed/, { timeout: 30_000 });
+  await expect(page.getByRole('dialog', { name: 'Import undone' })).toContainText(/removed/, { timeout: 30_000 });
   await page.goto('/search?q=thing');
   await expect(page.getByText(/No items found|0 results/)).toBeVisible();
 });

@@ -208,7 +208,9 @@ describe('an import in the history', () => {
     expect(dialog.textContent).toContain('What was changed since stays.');
     expect(takeBack).not.toHaveBeenCalled();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo Import' }));
-    expect(await screen.findByText('1,328 removed, 3 kept because they were changed.')).toBeTruthy();
+    expect(
+      await screen.findByText('1,328 removed or set back, 3 kept because they, or things in them, were changed.'),
+    ).toBeTruthy();
     expect(takeBack.mock.calls).toEqual([[{ id: imported().id }], [{ id: imported().id }]]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
@@ -230,7 +232,7 @@ describe('an import in the history', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toContain('can be undone for 30 days');
     isRefused = false;
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1 removed, 1 kept because it was changed.')).toBeTruthy();
+    expect(await screen.findByText('1 removed or set back, 1 kept because it was changed.')).toBeTruthy();
   });
 
   test.each([
@@ -247,7 +249,7 @@ describe('an import in the history', () => {
       { kind: 'undo', items: 1247, boxes: 79, rooms: 0, edited: 0, kept: 3, canTakeBack: false },
       { action: 'delete' },
       'You undid the import of garage.csv',
-      '1,247 items and 79 boxes removed, 3 kept because they were changed',
+      '1,247 items and 79 boxes removed, 3 kept because they, or things in them, were changed',
     ],
     [
       'undone, and everything stayed',

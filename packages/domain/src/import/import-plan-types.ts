@@ -123,6 +123,8 @@ export interface ProblemGroup {
   column: string | null;
   /** A sentence without names: 'Box name must be 20 characters or less.' */
   text: string;
+  /** Of `tooLong`: the characters that fit. */
+  max?: number | undefined;
   count: number;
   /** The first `EXAMPLES_MAX`. */
   examples: readonly ProblemExample[];
@@ -197,6 +199,8 @@ export interface ImportSummary {
   counts: ImportCounts;
   problems: readonly ProblemGroup[];
   notes: readonly NoteGroup[];
+  /** The rows that come in, but differently than the file has them. */
+  changedRows: number;
   /** The first `SAMPLE_MAX` items. */
   sample: readonly SampleItem[];
   /** The limits of an account that the import would exceed, in sentences. It then cannot be confirmed. */

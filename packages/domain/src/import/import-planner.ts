@@ -260,15 +260,20 @@ export class ImportPlanner {
     this.#collector.note('otherSeparator', 'path', 'These paths are written differently than the others.', example);
   }
 
-  #noteDraft(texts: RowTexts, { fields, left, moreTags }: ItemDraft): void {
+  #noteDraft(texts: RowTexts, { fields, left, categoryName, moreTags }: ItemDraft): void {
     this.#noteLeft(texts, 'itemDescription', fields.name, left, null);
     if (moreTags.length === 0 || texts.one.category !== undefined) return;
-    this.#collector.note('moreTags', 'tags', 'Only the first tag becomes the category.', {
-      row: texts.row.row,
-      name: fields.name,
-      text: moreTags.join(', '),
-      result: null,
-    });
+    this.#collector.note(
+      'moreTags',
+      'tags',
+      'Only the first tag becomes the category; the others go into the description.',
+      {
+        row: texts.row.row,
+        name: fields.name,
+        text: [categoryName, ...moreTags].join(', '),
+        result: categoryName,
+      },
+    );
   }
 
   #noteLeft(texts: RowTexts, role: ColumnRole, name: string, left: readonly string[], result: string | null): void {

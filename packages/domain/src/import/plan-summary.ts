@@ -64,6 +64,7 @@ export class PlanSummary {
       counts,
       problems: collector.problems,
       notes: collector.notes,
+      changedRows: collector.changedRows,
       sample: [...this.#sample],
       limits,
       missing: missing.map((role) => COLUMN_ROLES[role].label),

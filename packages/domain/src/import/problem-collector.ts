@@ -46,6 +46,8 @@ export interface Problem {
   fix: ProblemFix | null;
   /** What comes in instead. */
   result: string | null;
+  /** Of `tooLong`: the characters that fit. */
+  max?: number | undefined;
 }
 
 interface Group<G> {
@@ -59,6 +61,10 @@ export class ProblemCollector {
   readonly #problems = new Map<string, Group<Omit<ProblemGroup, 'examples'>>>();
   readonly #notes = new Map<string, Group<Omit<NoteGroup, 'examples'>>>();
 
+  #changedRows = 0;
+  /** The last of them: the notes of a row come together. */
+  #changedRow: number | null = null;
+
   constructor(fixes: ProblemFixes) {
     this.#fixes = fixes;
   }
@@ -70,15 +76,19 @@ export class ProblemCollector {
   }
 
   /** Counts a problem. It lies in the way of its row, unless it has a fix. */
-  add({ kind, role, reason, text, fix, result }: Problem, row: number, name: string): void {
+  add({ kind, role, reason, text, fix, result, max }: Problem, row: number, name: string): void {
     const key = keyOf(kind, role);
     const id = `${key} ${reason}`;
     let group = this.#problems.get(id);
     if (!group) {
       const column = role === null ? null : COLUMN_ROLES[role].label;
-      group = { group: { key, kind, column, text: reason, count: 0, offers: offersOf(kind, role), fix }, examples: [] };
+      group = {
+        group: { key, kind, column, text: reason, max, count: 0, offers: offersOf(kind, role), fix },
+        examples: [],
+      };
       this.#problems.set(id, group);
     }
+    if (fix !== null) this.#change(row);
     keep(group, () => ({ row, name: cut(name), text: cut(text), result }));
   }
 
@@ -90,7 +100,18 @@ export class ProblemCollector {
       group = { group: { kind, column, text: reason, count: 0 }, examples: [] };
       this.#notes.set(id, group);
     }
+    this.#change(example.row);
     keep(group, () => ({ ...example, name: cut(example.name), text: cut(example.text) }));
+  }
+
+  /** The rows that come in, but differently than the file has them. */
+  get changedRows(): number {
+    return this.#changedRows;
+  }
+
+  #change(row: number): void {
+    if (row !== this.#changedRow) this.#changedRows++;
+    this.#changedRow = row;
   }
 
   get problems(): ProblemGroup[] {

@@ -16,9 +16,9 @@ export class RowProblems {
   }
 
   /** Notes a problem, and returns the fix that the person agreed to for it, or null: then the row cannot come in. */
-  add(kind: ProblemKind, role: ColumnRole | null, reason: string, text: string): ProblemFix | null {
+  add(kind: ProblemKind, role: ColumnRole | null, reason: string, text: string, max?: number): ProblemFix | null {
     const fix = this.#collector.fixOf(kind, role);
-    this.#problems.push({ kind, role, reason, text, fix, result: null });
+    this.#problems.push({ kind, role, reason, text, fix, result: null, max });
     return fix;
   }
 
@@ -62,7 +62,7 @@ export function readText(
     problems.resolve(read.value ?? '');
   }
   if (read.problem !== 'tooLong') return read.value;
-  if (problems.add('tooLong', role, tooLong, text) !== 'shorten') return null;
+  if (problems.add('tooLong', role, tooLong, text, max) !== 'shorten') return null;
   const short = shorten(read.value);
   problems.resolve(short);
   return short;

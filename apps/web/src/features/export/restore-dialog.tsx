@@ -74,7 +74,7 @@ export function RestoreDialog({ open, onClose }: { open: boolean; onClose: () =>
         <ImportProgress run={run} counts={restoreCounts(chosen.preview)} />
       )}
       {run?.phase === 'done' && <RestorePictures restore={restore} />}
-      {run?.phase === 'takenBack' && <TakenBack run={run} />}
+      {run?.phase === 'takenBack' && chosen?.preview && <TakenBack run={run} counts={restoreCounts(chosen.preview)} />}
     </Dialog>
   );
 }
@@ -83,8 +83,8 @@ const TITLES = {
   sending: 'Restoring…',
   stopped: 'Restore stopped',
   done: 'Backup restored',
-  takingBack: 'Taking back…',
-  takenBack: 'Restore taken back',
+  takingBack: 'Undoing the restore…',
+  takenBack: 'Restore undone',
 } as const;
 
 interface FooterProps {

@@ -1,9 +1,10 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { FileProblem } from './file-picker.tsx';
 import { FileReading } from './file-reading.tsx';
-import { ImportPreview, type Showing } from './import-preview.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import type { FileFailure, ImportFile, ImportFileState } from './use-import-file.ts';
 import type { PlanState } from './use-import-plan.ts';
+import type { Showing } from './use-showing.ts';
 import '../../components/placeholder/progress-bar.css';
 
 interface ChosenFileProps {

@@ -28,7 +28,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
   const { table, recognition, mapping, missing, isOpen, onToggle, onChange } = props;
   const { columns } = mapping;
   const hasPath = columns.includes('path') || columns.includes('pathPart');
-  const left = table.header.filter((header, index) => header !== '' && !columns[index]).length;
+  const left = table.header.filter((header, index) => header !== '' && !columns[index]);
   const reasons = new Map(recognition.ignored.map(({ header, reason }) => [header, reason]));
   return (
     <section aria-label="Columns" className="column-chooser">
@@ -61,9 +61,21 @@ export function ColumnChooser(props: ColumnChooserProps) {
           ))}
         </ul>
       </details>
-      {left > 0 && <p className="muted small">{countText(left, 'column is', 'columns are')} not imported</p>}
+      {left.length > 0 && (
+        <p className="muted small" dir="auto">
+          {countText(left.length, 'column is', 'columns are')} not imported: {namesOf(left)}
+        </p>
+      )}
     </section>
   );
+}
+
+/** The rest is in the list of columns. */
+const NAMED = 8;
+
+function namesOf(headers: readonly string[]): string {
+  const more = headers.length - NAMED;
+  return `${headers.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function exampleOf({ sample }: SourceTable, column: number): string {

@@ -5,22 +5,23 @@ import { v7 } from 'uuid';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { importApi } from '../../inventory/import/import-api.ts';
-import { ImportDone } from '../../inventory/import/import-done.tsx';
+import { ImportDone, leftOutText } from '../../inventory/import/import-done.tsx';
 import { ImportProgress, TakenBack } from '../../inventory/import/import-progress.tsx';
+import type { RunState } from '../../inventory/import/import-runner.ts';
 import { RunButtons } from '../../inventory/import/run-buttons.tsx';
 import { shownFileName } from '../../inventory/import/shown-file-name.ts';
 import { useImportRun } from '../../inventory/import/use-import-run.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
-import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { isUnanswered } from './import-questions.tsx';
 import { partsOf } from './plan-file.ts';
-import { hiddenOptions } from './show-filled.tsx';
+import { saveRefused } from './save-refused.ts';
 import { useImportFile } from './use-import-file.ts';
 import { type FilePlan, useImportPlan } from './use-import-plan.ts';
+import { useShowing } from './use-showing.ts';
 
 interface ImportDialogProps {
   open: boolean;
@@ -31,7 +32,7 @@ interface ImportDialogProps {
 
 /**
  * File, preview, confirm: nothing is written before Confirm. Then the import is sent in parts; it can stop, continue, and
- * be taken back.
+ * be undone.
  */
 export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
   const chosen = useImportFile();
@@ -41,9 +42,7 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
   const run = importing.state;
   // A running import is not planned a second time while its first parts are synced.
   const planning = useImportPlan(sent || !file ? null : file.input);
-  const { settings, setSetting } = useDisplaySettings();
-  const [isShowing, setIsShowing] = useState(true);
-  const hidden = hiddenOptions(planning.plan?.filled ?? [], settings);
+  const showing = useShowing(planning.plan);
   const userId = useSession().user?.id ?? '';
   const syncNow = useSyncNow();
   const isOver = run?.phase === 'done' || run?.phase === 'takenBack';
@@ -51,7 +50,7 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
 
   function reset() {
     setSent(null);
-    setIsShowing(true);
+    showing.want(true);
     chosen.reset();
     importing.reset();
   }
@@ -73,11 +72,7 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
     const fileName = shownFileName(file?.source.name ?? '');
     const api = importApi({ id: v7(), fileName, source: mapping.source }, userId);
     setSent(plan);
-    const options = isShowing ? hidden : [];
-    const showThem = () => {
-      for (const option of options) setSetting(option, true);
-    };
-    void follow(importing.start(api, partsOf(table, plan.request()), showThem));
+    void follow(importing.start(api, partsOf(table, plan.request()), showing.switchOn));
   }
 
   const current = planning.isCurrent ? planning.plan : null;
@@ -97,16 +92,7 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
             onContinue={() => void follow(importing.goOn())}
           />
         ) : (
-          file && (
-            <>
-              <Button variant="outline" colorPalette="gray" onClick={reset}>
-                Another file
-              </Button>
-              <Button onClick={() => current && confirm(current)} disabled={!current?.summary.ready}>
-                {current ? confirmText(current) : 'Reading…'}
-              </Button>
-            </>
-          )
+          file && <ConfirmButtons plan={current} onReset={reset} onConfirm={confirm} />
         )
       }
     >
@@ -119,18 +105,40 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
         />
       )}
       {file && !run && (
-        <ChosenFile
-          file={file}
-          planning={planning}
-          setters={chosen}
-          showing={{ hidden, isWanted: isShowing, want: setIsShowing }}
-          failure={chosen.failure}
-        />
+        <ChosenFile file={file} planning={planning} setters={chosen} showing={showing} failure={chosen.failure} />
       )}
-      {run?.phase === 'takenBack' && <TakenBack run={run} />}
-      {run?.phase === 'done' && sent && <ImportDone counts={sent.summary.counts} />}
-      {run && sent && !isOver && <ImportProgress run={run} counts={sent.summary.counts} />}
+      {run && sent && <Run run={run} plan={sent} fileName={file?.source.name ?? ''} />}
     </Dialog>
+  );
+}
+
+function Run({ run, plan, fileName }: { run: RunState; plan: FilePlan; fileName: string }) {
+  const { counts } = plan.summary;
+  if (run.phase === 'takenBack') return <TakenBack run={run} counts={counts} />;
+  if (run.phase !== 'done') return <ImportProgress run={run} counts={counts} />;
+  return <ImportDone counts={counts} onDownload={() => void saveRefused(fileName, plan)} />;
+}
+
+interface ConfirmButtonsProps {
+  /** Null while it is made. */
+  plan: FilePlan | null;
+  onReset: () => void;
+  onConfirm: (plan: FilePlan) => void;
+}
+
+function ConfirmButtons({ plan, onReset, onConfirm }: ConfirmButtonsProps) {
+  return (
+    <>
+      <Button variant="outline" colorPalette="gray" onClick={onReset}>
+        Another file
+      </Button>
+      {plan?.summary.ready && plan.summary.counts.refused > 0 && (
+        <p className="muted small import-left-out">{leftOutText(plan.summary.counts)}</p>
+      )}
+      <Button onClick={() => plan && onConfirm(plan)} disabled={!plan?.summary.ready}>
+        {plan ? confirmText(plan) : 'Reading…'}
+      </Button>
+    </>
   );
 }
 
@@ -139,8 +147,8 @@ const TITLES = {
   sending: 'Importing…',
   stopped: 'Import stopped',
   done: 'Import finished',
-  takingBack: 'Taking back…',
-  takenBack: 'Import taken back',
+  takingBack: 'Undoing the import…',
+  takenBack: 'Import undone',
 } as const;
 
 function confirmText({ summary, survey, input: { choices } }: FilePlan): string {

@@ -1,17 +1,17 @@
-import type { ImportCounts, ImportMode } from '@boxroom/domain/import/import-plan-types';
-import type { DisplayOption } from '@boxroom/domain/profile/profile';
+import type { ImportCounts, ImportMode, OwnRows } from '@boxroom/domain/import/import-plan-types';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Choice } from '../../components/field/choice.tsx';
-import { saveFile } from '../../lib/file/save-file.ts';
+import { importCounts } from '../../inventory/import/take-back-text.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ImportQuestions, isUnanswered } from './import-questions.tsx';
-import { refusedFile } from './plan-file.ts';
 import { ProblemList } from './problem-list.tsx';
 import { SampleTree } from './sample-tree.tsx';
+import { saveRefused } from './save-refused.ts';
 import { ShowFilled } from './show-filled.tsx';
 import type { ImportFile, ImportFileState } from './use-import-file.ts';
 import type { FilePlan } from './use-import-plan.ts';
+import type { Showing } from './use-showing.ts';
 import './import-preview.css';
 
 interface ImportPreviewProps {
@@ -19,13 +19,6 @@ interface ImportPreviewProps {
   plan: FilePlan;
   setters: Pick<ImportFileState, 'setMapping' | 'setChoices'>;
   showing: Showing;
-}
-
-/** What the import brings and the person would not see, and whether to switch it on. */
-export interface Showing {
-  hidden: readonly DisplayOption[];
-  isWanted: boolean;
-  want: (on: boolean) => void;
 }
 
 /** How the columns come in, what will be created, and each row that cannot be. */
@@ -36,9 +29,6 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
   // Open at first if a column is missing; then as the person leaves it.
   const [columnsOpen, setColumnsOpen] = useState(summary.missing.length > 0);
   const { questions } = survey;
-  async function downloadRefused() {
-    saveFile(`not imported from ${withoutType(file.source.name)}.csv`, await refusedFile(input.table, plan.request()));
-  }
   return (
     <>
       <ColumnChooser
@@ -51,7 +41,12 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
         onChange={setters.setMapping}
       />
       <ImportQuestions questions={questions} choices={input.choices} onChange={setters.setChoices} />
-      <Counts counts={counts} />
+      {counts.rows === 0 && (
+        <p className="small" role="alert">
+          This file has a header, but no rows below it.
+        </p>
+      )}
+      <Counts counts={counts} own={plan.request().own} />
       <ShowFilled hidden={showing.hidden} checked={showing.isWanted} onChange={showing.want} />
       {plan.isUnsure && (
         <p className="small" role="alert">
@@ -74,7 +69,7 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
           choices={input.choices}
           onChange={setters.setChoices}
           onColumns={() => setColumnsOpen(true)}
-          onDownload={() => void downloadRefused()}
+          onDownload={() => void saveRefused(file.source.name, plan)}
         />
       )}
       {summary.sample.length > 0 && (
@@ -84,36 +79,40 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
   );
 }
 
-function withoutType(name: string): string {
-  return name.replace(/\.[^.]*$/, '');
-}
-
-function Counts({ counts }: { counts: ImportCounts }) {
+function Counts({ counts, own }: { counts: ImportCounts; own: OwnRows }) {
   const created = [
-    countText(counts.rooms, 'room'),
-    countText(counts.boxes, 'box', 'boxes'),
-    countText(counts.items, 'item'),
-    countText(counts.categories, 'category', 'categories'),
+    ...importCounts(counts).toReversed(),
+    ...(counts.categories > 0 ? [countText(counts.categories, 'category', 'categories')] : []),
   ];
+  if (created.length === 0 && counts.changed === 0) return null;
   return (
     <section aria-label="What will be created">
-      <p className="heading">Will be created</p>
-      <ul className="cluster import-counts">
-        {created.map((count) => (
-          <li key={count} className="badge badge-accent">
-            {count}
-          </li>
-        ))}
-      </ul>
+      <p className="heading">{created.length > 0 ? 'Will be created' : 'Nothing new'}</p>
+      {created.length > 0 && (
+        <ul className="cluster import-counts">
+          {created.map((count) => (
+            <li key={count} className="badge badge-accent">
+              {count}
+            </li>
+          ))}
+        </ul>
+      )}
       {counts.changed > 0 && (
         <p className="small">
           {countText(counts.changed, 'item changes', 'items change')}
           {counts.moved > 0 && `, ${counts.moved.toLocaleString('en-US')} of them move to another box`}.
         </p>
       )}
-      <p className="muted small">Rooms, boxes and categories that you already have are used, not created again.</p>
+      {hasPlaces(own) && (
+        <p className="muted small">Rooms, boxes and categories that you already have are used, not created again.</p>
+      )}
     </section>
   );
+}
+
+/** Whether a file can name something that is there. The first room of an account is not the person's doing. */
+function hasPlaces({ rooms, boxes, categories }: OwnRows): boolean {
+  return [...boxes].length + [...categories].length > 0 || [...rooms].length > 1;
 }
 
 const MODES: readonly { value: ImportMode; label: string }[] = [
@@ -134,6 +133,9 @@ function ModeChoice(props: { counts: ImportCounts; mode: ImportMode; onChange: (
           ? 'Items that are there already'
           : countText(there, 'item is there already', 'items are there already')}
       </p>
+      {counts.differing > 0 && (
+        <p className="muted small">{countText(counts.differing, 'of them differs', 'of them differ')} in the file.</p>
+      )}
       <Choice label="Items that are there already" options={MODES} value={mode} onChange={onChange} />
     </section>
   );

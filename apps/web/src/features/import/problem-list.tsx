@@ -9,7 +9,7 @@ import type {
 import { countText } from '@boxroom/domain/text/count-text';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { FIX_LABELS, fixedLabel } from './problem-words.ts';
+import { FIX_LABELS, fixedLabel, problemText, UNFIX_LABELS } from './problem-words.ts';
 import './problem-list.css';
 
 interface ProblemListProps {
@@ -28,7 +28,6 @@ export function ProblemList({ summary, choices, onChange, onColumns, onDownload 
   const agree = (key: string, fix: ProblemFix | undefined) =>
     onChange({ ...choices, fixes: { ...choices.fixes, [key]: fix } });
   const { refused } = summary.counts;
-  const changed = fixed.length + summary.notes.length;
   return (
     <>
       {open.length > 0 && (
@@ -37,7 +36,7 @@ export function ProblemList({ summary, choices, onChange, onColumns, onDownload 
             {countText(refused, 'row cannot come in as it is', 'rows cannot come in as they are')}
           </p>
           {open.map((group) => (
-            <Group key={group.key} group={group} tone="error">
+            <Group key={group.key} group={{ ...group, text: problemText(group) }} tone="error">
               {group.offers.map((fix) => (
                 <Button key={fix} variant="outline" colorPalette="gray" onClick={() => agree(group.key, fix)}>
                   {FIX_LABELS[fix]}
@@ -58,13 +57,15 @@ export function ProblemList({ summary, choices, onChange, onColumns, onDownload 
           </div>
         </section>
       )}
-      {changed > 0 && (
+      {fixed.length + summary.notes.length > 0 && (
         <details className="fold problems-changed" aria-label="Come in changed">
-          <summary className="link small">{countText(changed, 'thing comes', 'things come')} in changed</summary>
+          <summary className="link small">
+            {countText(summary.changedRows, 'row comes', 'rows come')} in changed
+          </summary>
           {fixed.map((group) => (
-            <Group key={group.key} group={group} tone="info" label={fixedLabel(group)}>
+            <Group key={group.key} group={{ ...group, text: problemText(group) }} tone="info" label={fixedLabel(group)}>
               <Button variant="ghost" colorPalette="gray" onClick={() => agree(group.key, undefined)}>
-                Do not
+                {UNFIX_LABELS[group.fix ?? 'shorten']}
               </Button>
             </Group>
           ))}

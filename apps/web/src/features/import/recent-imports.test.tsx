@@ -49,12 +49,20 @@ test('lists what each import brought, and offers to undo it', async () => {
   expect(second).toMatch(/^b\.csv.* · 4 changesUndo$/);
 });
 
+test('shows the last ones first, and all of them if asked', async () => {
+  show(Array.from({ length: 7 }, (_, n) => run(`${n}.csv`)));
+  expect(await rows()).toHaveLength(5);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await rows()).toHaveLength(7);
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
+});
+
 test('offers no undo where there is none any more', async () => {
   show([run('a.csv', { canTakeBack: false }), run('b.csv', { state: 'taken_back', canTakeBack: false })]);
   expect(await rows()).toEqual([expect.not.stringMatching(/Undo/), expect.stringMatching(/undone$/)]);
 });
 
-test('an import that a closed page left half can be kept or taken back', async () => {
+test('an import that a closed page left half can be kept or undone', async () => {
   let isKept = false;
   show([], {
     'import.recent': () => [run('a.csv', { state: isKept ? 'kept' : 'running' })],
@@ -63,7 +71,7 @@ test('an import that a closed page left half can be kept or taken back', async (
       return null;
     },
   });
-  expect((await rows())[0]).toMatch(/not finishedTake backKeep$/);
+  expect((await rows())[0]).toMatch(/not finishedUndoKeep$/);
   fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
   await screen.findByText(/half of it kept/);
 });

@@ -26,7 +26,9 @@ export function RecentImports() {
     staleTime: 0,
     refetchInterval: ({ state }) => state.data?.some((run) => run.state === 'running') && SENDING_MS,
   });
-  const shown = (recent.data ?? []).slice(0, SHOWN);
+  const [isLong, setIsLong] = useState(false);
+  const runs = recent.data ?? [];
+  const shown = isLong ? runs : runs.slice(0, SHOWN);
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="recent-imports">
@@ -38,6 +40,11 @@ export function RecentImports() {
           <RecentImport key={run.id} run={run} now={recent.dataUpdatedAt} onChange={() => void recent.refetch()} />
         ))}
       </ul>
+      {shown.length < runs.length && (
+        <Button variant="outline" colorPalette="gray" onClick={() => setIsLong(true)}>
+          Show all
+        </Button>
+      )}
     </section>
   );
 }
@@ -68,7 +75,7 @@ function RecentImport({ run, now, onChange }: RecentImportProps) {
       <span className="cluster">
         {run.canTakeBack && (isHalf || run.state !== 'running') && (
           <Button variant="outline" colorPalette="gray" onClick={() => setIsAsking(true)}>
-            {isHalf ? 'Take back' : 'Undo'}
+            Undo
           </Button>
         )}
         {isHalf && (
@@ -107,6 +114,6 @@ const STATES: Readonly<Record<ImportRun['state'], string>> = {
   running: 'being imported',
   done: '',
   kept: 'half of it kept',
-  taking_back: 'half taken back',
+  taking_back: 'half undone',
   taken_back: 'undone',
 };

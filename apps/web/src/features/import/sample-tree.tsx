@@ -78,9 +78,9 @@ function Thing({ item }: { item: SampleItem }) {
         {item.name}
       </span>
       {outcome !== null && <span className="badge badge-info">{outcome}</span>}
-      {item.quantity !== null && <span className="badge number">{item.quantity}</span>}
-      {item.price !== null && <span className="badge number">{exactPrice(item.price)}</span>}
-      {item.dateStamp !== null && <span className="badge number">{formatDateStamp(item.dateStamp)}</span>}
+      <Value now={item.quantity} before={item.before.quantity} textOf={String} />
+      <Value now={item.price} before={item.before.price} textOf={exactPrice} />
+      <Value now={item.dateStamp} before={item.before.dateStamp} textOf={formatDateStamp} />
       {item.categoryName !== null && (
         <span className="badge">
           <Tag aria-hidden />
@@ -95,6 +95,25 @@ function Thing({ item }: { item: SampleItem }) {
         </span>
       )}
     </li>
+  );
+}
+
+interface ValueProps<T> {
+  now: T | null;
+  /** Undefined: it does not change. */
+  before: T | null | undefined;
+  textOf: (value: T) => string;
+}
+
+/** '5', or '1 → 5' where that changes. */
+function Value<T>({ now, before, textOf }: ValueProps<T>) {
+  if (now === null && (before === null || before === undefined)) return null;
+  const text = (value: T | null) => (value === null ? 'none' : textOf(value));
+  return (
+    <span className="badge number">
+      {before !== undefined && `${text(before)} → `}
+      {text(now)}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { DisplayOption, DisplaySettings } from '@boxroom/domain/profile/profile';
+import type { DisplayOption } from '@boxroom/domain/profile/profile';
 import { Switch } from '../../components/field/switch.tsx';
 import { joined } from '../../inventory/import/take-back-text.ts';
 
@@ -9,11 +9,6 @@ const NAMES: readonly (readonly [DisplayOption, string])[] = [
   ['showCategories', 'category'],
   ['showBoxCapacity', 'box capacity'],
 ];
-
-/** Returns the options that the import has values for and that the person has off. */
-export function hiddenOptions(filled: readonly DisplayOption[], settings: DisplaySettings): DisplayOption[] {
-  return filled.filter((option) => !settings[option]);
-}
 
 interface ShowFilledProps {
   hidden: readonly DisplayOption[];

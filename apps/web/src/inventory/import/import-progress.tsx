@@ -33,7 +33,7 @@ export function ImportProgress({ run, counts }: { run: RunState; counts: ImportC
 }
 
 /** What taking back has left, and why it was done if nobody asked for it. */
-export function TakenBack({ run }: { run: RunState }) {
+export function TakenBack({ run, counts }: { run: RunState; counts: ImportCounts }) {
   const isNothing = !run.back || run.back.removed + run.back.kept === 0;
   return (
     <>
@@ -42,7 +42,11 @@ export function TakenBack({ run }: { run: RunState }) {
           {reasonOf(run.refusal)}
         </p>
       )}
-      <p>{isNothing || !run.back ? 'Nothing was written.' : takenBackText(run.back)}</p>
+      <p>
+        {isNothing || !run.back
+          ? 'Nothing was written.'
+          : takenBackText(run.back, { ...counts, edited: counts.changed })}
+      </p>
     </>
   );
 }
@@ -52,7 +56,7 @@ export function TakingBack({ back, isWaiting }: Pick<RunState, 'back' | 'isWaiti
   const done = back ? back.removed + back.kept : 0;
   return (
     <section aria-label="Progress" className="import-progress">
-      <p className="heading">Taking back…</p>
+      <p className="heading">Undoing…</p>
       <progress className="progress-bar" aria-label="Undo" {...(back && { max: done + back.left, value: done })} />
       {isWaiting && <Waiting />}
       {back && (
@@ -81,7 +85,5 @@ function reasonOf(error: unknown): string {
 
 function whatIsIn({ rows, error, canContinue }: RunState): string {
   if (rows === 0 && error !== null && !isNetworkError(error)) return 'Nothing was imported.';
-  return canContinue
-    ? 'Continue adds the rest. Take back removes what was imported.'
-    : 'Take back removes what was imported.';
+  return canContinue ? 'Continue adds the rest. Undo removes what was imported.' : 'Undo removes what was imported.';
 }

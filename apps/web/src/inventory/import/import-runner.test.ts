@@ -49,7 +49,7 @@ function running(
       },
     },
     partsOf(names),
-    { onChange: (state) => states.push(state), wait: async () => undefined },
+    { onChange: (state) => states.push(state), onDone: () => asked.push('done'), wait: async () => undefined },
   );
   return { runner, asked, state: () => states.at(-1), states };
 }
@@ -57,14 +57,14 @@ function running(
 test('begins, sends all parts in order with their numbers, and finishes', async () => {
   const { runner, asked, state } = running(['a', 'b']);
   await runner.send();
-  expect(asked).toEqual(['begin', '0:a', '1:b', 'finish']);
+  expect(asked).toEqual(['begin', '0:a', '1:b', 'finish', 'done']);
   expect(state()).toMatchObject({ phase: 'done', rows: 2, error: null });
 });
 
 test('sends a part again whose response was lost', async () => {
   const { runner, asked } = running(['a', 'b'], [null, lost(), lost(), null]);
   await runner.send();
-  expect(asked).toEqual(['begin', '0:a', '0:a', '0:a', '1:b', 'finish']);
+  expect(asked).toEqual(['begin', '0:a', '0:a', '0:a', '1:b', 'finish', 'done']);
 });
 
 test('takes back what was written where a part is refused for good', async () => {
@@ -81,7 +81,7 @@ test('waits for a person who has to sign in again, and continues', async () => {
   await runner.send();
   expect(state()).toMatchObject({ phase: 'stopped', error, rows: 1, canContinue: true });
   await runner.send();
-  expect(asked).toEqual(['begin', '0:a', '1:b', '1:b', 'finish']);
+  expect(asked).toEqual(['begin', '0:a', '1:b', '1:b', 'finish', 'done']);
   expect(state()).toMatchObject({ phase: 'done', rows: 2, error: null });
 });
 
@@ -90,7 +90,7 @@ test('stops where the server does not answer for a minute, and continues', async
   await runner.send();
   expect(state()).toMatchObject({ phase: 'stopped', canContinue: true, refusal: null });
   await runner.send();
-  expect(asked.slice(-3)).toEqual(['0:a', '0:a', 'finish']);
+  expect(asked.slice(-4)).toEqual(['0:a', '0:a', 'finish', 'done']);
 });
 
 test('stopped by the person, it keeps the part that was not confirmed for later', async () => {
@@ -100,7 +100,7 @@ test('stopped by the person, it keeps the part that was not confirmed for later'
   await runner.send();
   expect(state()).toMatchObject({ phase: 'stopped', error: null, rows: 0, canContinue: true });
   await runner.send();
-  expect(asked).toEqual(['begin', '0:a', '0:a', '1:b', 'finish']);
+  expect(asked).toEqual(['begin', '0:a', '0:a', '1:b', 'finish', 'done']);
 });
 
 test('an import whose end arrived but whose answer was lost is finished, and not taken back', async () => {
@@ -109,7 +109,7 @@ test('an import whose end arrived but whose answer was lost is finished, and not
   expect(state()).toMatchObject({ phase: 'stopped', canContinue: true });
   await runner.send();
   expect(asked.slice(0, 2)).toEqual(['begin', '0:a']);
-  expect(new Set(asked.slice(2))).toEqual(new Set(['finish']));
+  expect(new Set(asked.slice(2))).toEqual(new Set(['finish', 'done']));
   expect(state()).toMatchObject({ phase: 'done', rows: 1 });
 });
 

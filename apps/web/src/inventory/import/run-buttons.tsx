@@ -27,7 +27,7 @@ export function RunButtons({ run, onClose, onTakeBack, onContinue }: RunButtonsP
       return (
         <>
           <Button variant="outline" colorPalette="gray" onClick={onTakeBack}>
-            Take back
+            Undo
           </Button>
           {run.canContinue ? <Button onClick={onContinue}>Continue</Button> : close}
         </>

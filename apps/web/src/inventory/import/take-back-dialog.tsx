@@ -9,13 +9,13 @@ import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { Waiting } from './import-progress.tsx';
 import { waitFor } from './send-patiently.ts';
 import { takeBackImport } from './take-back-import.ts';
-import { importCounts, joined, takenBackText } from './take-back-text.ts';
+import { type Brought, importCounts, joined, takenBackText } from './take-back-text.ts';
 
 interface TakeBackDialogProps {
   importId: string;
   fileName: string;
   /** What the import brought. */
-  counts: Readonly<Record<'rooms' | 'boxes' | 'items' | 'edited', number>>;
+  counts: Brought;
   onClose: () => void;
 }
 
@@ -51,7 +51,7 @@ export function TakeBackDialog({ importId, fileName, counts, onClose }: TakeBack
       });
       syncNow();
       if (last?.left !== 0) return;
-      showToast({ kind: 'success', title: 'Import undone', description: takenBackText(last) });
+      showToast({ kind: 'success', title: 'Import undone', description: takenBackText(last, counts) });
       onClose();
     } catch (failure) {
       syncNow();

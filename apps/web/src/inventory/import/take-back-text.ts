@@ -16,13 +16,30 @@ export function joined(parts: readonly string[]): string {
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Says what undoing an import did: '1,247 removed, 3 kept because they were changed.' */
-export function takenBackText({ removed, kept }: Pick<ImportTakenBack, 'removed' | 'kept'>): string {
-  return `${removed.toLocaleString('en-US')} removed${keptText(kept)}.`;
+/** What an import brought: rows that undoing it removes, and items that it sets back. */
+export type Brought = Readonly<Record<'rooms' | 'boxes' | 'items' | 'edited', number>> & { categories?: number };
+
+/**
+ * Says what undoing an import did: '18 items, 2 boxes and 1 room removed, 1 item set back.' Where some of it was gone or
+ * was kept, the server's sum is not of one kind: '18 removed, 3 kept because they, or things in them, were changed.'
+ */
+export function takenBackText({ removed, kept }: Pick<ImportTakenBack, 'removed' | 'kept'>, brought: Brought): string {
+  const { rooms, boxes, items, categories = 0, edited } = brought;
+  if (removed !== rooms + boxes + items + categories + edited) {
+    const done = edited > 0 ? 'removed or set back' : 'removed';
+    return `${removed.toLocaleString('en-US')} ${done}${keptText(kept)}.`;
+  }
+  const gone = importCounts(brought);
+  const parts = [
+    ...(gone.length > 0 ? [`${joined(gone)} removed`] : []),
+    ...(edited > 0 ? [`${countText(edited, 'item')} set back`] : []),
+  ];
+  return `${parts.join(', ')}${keptText(kept)}.`;
 }
 
-/** ', 3 kept because they were changed', or nothing. */
+/** ', 3 kept because they, or things in them, were changed', or nothing. A box stays with its item. */
 export function keptText(kept: number): string {
   if (kept === 0) return '';
-  return `, ${kept.toLocaleString('en-US')} kept because ${kept === 1 ? 'it was' : 'they were'} changed`;
+  if (kept === 1) return ', 1 kept because it was changed';
+  return `, ${kept.toLocaleString('en-US')} kept because they, or things in them, were changed`;
 }

@@ -1,0 +1,29 @@
+import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { FilePlan } from './use-import-plan.ts';
+import { useShowing } from './use-showing.ts';
+
+const setSetting = vi.fn();
+const settings = { ...DEFAULT_DISPLAY_SETTINGS, showQuantity: true };
+vi.mock('../../replica/hooks/use-display-settings.ts', () => ({
+  useDisplaySettings: () => ({ settings, setSetting }),
+}));
+
+const planOf = (filled: FilePlan['filled']) => ({ filled }) as FilePlan;
+
+test('what is shown is not asked about', () => {
+  const { result } = renderHook(() => useShowing(planOf(['showQuantity'])));
+  expect(result.current.hidden).toEqual([]);
+});
+
+test('what is hidden is switched on, unless the person does not want it', () => {
+  const { result } = renderHook(() => useShowing(planOf(['showQuantity', 'showPrice'])));
+  expect(result.current.hidden).toEqual(['showPrice']);
+  act(() => result.current.want(false));
+  result.current.switchOn();
+  expect(setSetting).not.toHaveBeenCalled();
+  act(() => result.current.want(true));
+  result.current.switchOn();
+  expect(setSetting.mock.calls).toEqual([['showPrice', true]]);
+});

@@ -1,0 +1,24 @@
+import type { DisplayOption } from '@boxroom/domain/profile/profile';
+import { useState } from 'react';
+import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
+import type { FilePlan } from './use-import-plan.ts';
+
+export interface Showing {
+  /** The options that the import has values for and that the person has off. */
+  hidden: readonly DisplayOption[];
+  isWanted: boolean;
+  want: (on: boolean) => void;
+  /** Switches them on, if the person wants that. */
+  switchOn: () => void;
+}
+
+/** What an import brings and the person would not see. */
+export function useShowing(plan: FilePlan | null): Showing {
+  const { settings, setSetting } = useDisplaySettings();
+  const [isWanted, want] = useState(true);
+  const hidden = (plan?.filled ?? []).filter((option) => !settings[option]);
+  function switchOn() {
+    if (isWanted) for (const option of hidden) setSetting(option, true);
+  }
+  return { hidden, isWanted, want, switchOn };
+}
