@@ -89,7 +89,7 @@ describe('a restore into an empty account', () => {
     });
     const { items, pictures, updates } = planner.items([item()]);
     expect(items).toEqual([{ ...OWN, isTicked: true, pictureId: PICTURE, createdAt: 1000 }]);
-    expect(pictures).toEqual([{ pictureId: PICTURE, path: 'pictures/Saw.jpg' }]);
+    expect(pictures).toEqual([{ pictureId: PICTURE, path: 'pictures/Saw.jpg', isThere: false }]);
     expect(updates).toEqual([]);
     expect(planner).toMatchObject({
       new: { rooms: 1, boxes: 2, categories: 1, items: 1 },
@@ -136,7 +136,7 @@ describe('a restore into the same account', () => {
       expect(planner.items([item()])).toEqual({
         items: [],
         updates: [],
-        pictures: [{ pictureId: PICTURE, path: 'pictures/Saw.jpg' }],
+        pictures: [{ pictureId: PICTURE, path: 'pictures/Saw.jpg', isThere: true }],
       });
       expect(planner).toMatchObject({ there: { rooms: 1, boxes: 2, categories: 1, items: 1 }, changed: 0 });
     }

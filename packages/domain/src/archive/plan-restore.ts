@@ -38,6 +38,8 @@ interface RestoreRequest {
 export interface PictureToRestore {
   pictureId: string;
   path: string;
+  /** Whether its item is here already: then the picture probably is too. */
+  isThere: boolean;
 }
 
 interface Places {
@@ -149,7 +151,7 @@ export class RestorePlanner {
     const id = this.#freeId(row.id);
     const picture = pictures.get(row.id);
     const pictureId = picture && (id === row.id ? picture.id : newId());
-    if (picture && pictureId) planned.pictures.push({ pictureId, path: picture.path });
+    if (picture && pictureId) planned.pictures.push({ pictureId, path: picture.path, isThere: false });
     planned.items.push({
       id,
       boxId,
@@ -174,7 +176,7 @@ export class RestorePlanner {
   /** An earlier restore may have ended before its pictures were all there. */
   #pictureOf({ pictureId }: { pictureId: string | null }, { id }: ArchiveRows['items'], planned: RestoredItems): void {
     const picture = this.#request.pictures.get(id);
-    if (picture && picture.id === pictureId) planned.pictures.push({ pictureId, path: picture.path });
+    if (picture && picture.id === pictureId) planned.pictures.push({ pictureId, path: picture.path, isThere: true });
   }
 
   /** Returns the rows that are not there, and notes the id of each row. */

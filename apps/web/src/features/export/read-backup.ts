@@ -21,6 +21,8 @@ export interface RestorePreview {
   planner: RestorePlanner;
   /** Pictures to upload. */
   pictures: number;
+  /** Pictures of items that are here already: only those that the server does not have are uploaded. */
+  picturesThere: number;
   /** The limits of an account that it would exceed, in sentences. */
   limits: readonly string[];
 }
@@ -81,10 +83,14 @@ export async function previewRestore(
   signal: AbortSignal,
 ): Promise<RestorePreview> {
   const planner = plannerOf(backup, options);
-  let pictures = 0;
-  const parts = restoreParts(backup.archive.pieces(signal), planner, (more) => (pictures += more.length));
+  let [pictures, picturesThere] = [0, 0];
+  const parts = restoreParts(backup.archive.pieces(signal), planner, (more) => {
+    const there = more.filter(({ isThere }) => isThere).length;
+    picturesThere += there;
+    pictures += more.length - there;
+  });
   while (!(await parts.next()).done) signal.throwIfAborted();
-  return { mode: options.mode, planner, pictures, limits: limitsOf(planner, restoreOwn(options.store)) };
+  return { mode: options.mode, planner, pictures, picturesThere, limits: limitsOf(planner, restoreOwn(options.store)) };
 }
 
 type Own = RestoreOwn & { itemCount: number; roomCount: number; boxCount: number; categoryCount: number };

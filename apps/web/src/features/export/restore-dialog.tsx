@@ -119,7 +119,8 @@ function Footer({ restore, follow, isOnline, onClose }: FooterProps) {
   if (!chosen) return null;
   const { backup, preview } = chosen;
   const work = preview && restoreCounts(preview);
-  const isReady = work !== null && preview?.limits.length === 0 && work.rows + (preview?.pictures ?? 0) > 0;
+  const pictures = preview ? preview.pictures + preview.picturesThere : 0;
+  const isReady = work !== null && preview?.limits.length === 0 && work.rows + pictures > 0;
   return (
     <>
       <Button variant="outline" colorPalette="gray" onClick={restore.reset}>
@@ -129,7 +130,7 @@ function Footer({ restore, follow, isOnline, onClose }: FooterProps) {
         disabled={!isReady || !isOnline}
         onClick={() => backup && preview && void follow(restore.start(backup, preview))}
       >
-        {work?.rows === 0 && preview?.pictures === 0 ? 'Nothing to restore' : 'Restore'}
+        {work?.rows === 0 && pictures === 0 ? 'Nothing to restore' : 'Restore'}
       </Button>
     </>
   );

@@ -35,7 +35,7 @@ const UNREADABLE = 'This file could not be read.';
 /** What is in a backup, what of it is there already, and what a restore will do. */
 export function RestorePreviewText({
   backup: { survey },
-  preview: { mode, planner, pictures, limits },
+  preview: { mode, planner, pictures, picturesThere, limits },
   onMode,
 }: {
   backup: ReadBackup;
@@ -63,6 +63,11 @@ export function RestorePreviewText({
         {changed > 0 && ` Changes ${countText(changed, 'item')}.`}
         {pictures > 0 && ` Sends ${countText(pictures, 'picture')}.`}
       </p>
+      {picturesThere > 0 && (
+        <p className="small">
+          {countText(picturesThere, 'picture')} should be here already: Restore checks that, and sends only what is not.
+        </p>
+      )}
       {lostTags.size > 0 && (
         <p className="small">
           Tags printed earlier will not open {countText(lostTags.size, 'box', 'boxes')} here. If you have such tags,

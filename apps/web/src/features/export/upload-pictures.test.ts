@@ -1,13 +1,13 @@
 import { ArchiveError } from '@boxroom/domain/archive/archive-error';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PutAnswer } from '../../lib/http/put-file.ts';
 import { uploadPictures, type UploadProgress, UploadStopped } from './upload-pictures.ts';
 
 const put = vi.hoisted(() => vi.fn());
 vi.mock('../../lib/http/put-file.ts', () => ({ putFile: put }));
 
-const PICTURES = ['a', 'b', 'c'].map((id) => ({ pictureId: id, path: `pictures/${id}.jpg` }));
+const PICTURES = ['a', 'b', 'c'].map((id) => ({ pictureId: id, path: `pictures/${id}.jpg`, isThere: false }));
 const archive = { picture: async (path: string) => new Blob([path], { type: 'image/jpeg' }) };
 const FRESH: UploadProgress = { done: 0, all: 0, refused: 0, waitsUntil: null };
 const OK: PutAnswer = { ok: true, status: 204, retryAfterMs: 0, body: null };
@@ -19,11 +19,12 @@ const refusal = (appCode: ErrorCode, retryAfterMs = 0): PutAnswer => ({
 });
 
 beforeEach(() => put.mockReset().mockResolvedValue(OK));
+afterEach(() => vi.unstubAllGlobals());
 
-async function upload(options: Partial<Parameters<typeof uploadPictures>[1]> = {}) {
+async function upload(options: Partial<Parameters<typeof uploadPictures>[1]> = {}, pictures = PICTURES) {
   const told: UploadProgress[] = [];
   const waits: number[] = [];
-  const work = uploadPictures(PICTURES, {
+  const work = uploadPictures(pictures, {
     archive,
     userId: 'me',
     from: FRESH,
@@ -49,6 +50,21 @@ test('sends one picture after the other, as the person who restores', async () =
     expect.objectContaining({ headers: { 'content-type': 'image/jpeg', 'x-boxroom-user': 'me' } }),
   );
   expect(last).toEqual({ done: 3, all: 3, refused: 0, waitsUntil: null });
+});
+
+test('sends of the pictures whose items are there only those that the server does not have', async () => {
+  const asked = vi.fn(async (url: string) => {
+    if (url.includes('/c/')) throw new TypeError('Failed to fetch');
+    return new Response(null, { status: url.includes('/a/') ? 200 : 404 });
+  });
+  vi.stubGlobal('fetch', asked);
+  const { last } = await upload(
+    {},
+    PICTURES.map((picture) => ({ ...picture, isThere: true })),
+  );
+  expect(asked).toHaveBeenCalledTimes(3);
+  expect(sent()).toEqual(['/pic/b', '/pic/c']);
+  expect(last).toMatchObject({ done: 3, refused: 0 });
 });
 
 test('continues after those that were sent', async () => {

@@ -49,9 +49,10 @@ export async function uploadPictures(pictures: readonly PictureToRestore[], opti
   let progress: UploadProgress = { ...from, all: pictures.length, waitsUntil: null };
   const tell = (change: Partial<UploadProgress>) => onProgress((progress = { ...progress, ...change }));
   tell({});
-  for (const { pictureId, path } of pictures.slice(from.done)) {
-    const file = await archive.picture(path, signal);
-    const isKept = await uploadOne(pictureId, file);
+  for (const { pictureId, path, isThere } of pictures.slice(from.done)) {
+    const isKept =
+      (isThere && (await isStored(pictureId, signal))) ||
+      (await uploadOne(pictureId, await archive.picture(path, signal)));
     tell({ done: progress.done + 1, refused: progress.refused + (isKept ? 0 : 1), waitsUntil: null });
   }
 
@@ -75,6 +76,14 @@ export async function uploadPictures(pictures: readonly PictureToRestore[], opti
       tell({ waitsUntil: null });
     }
   }
+}
+
+/** Whether the server says that it has the picture. After any other answer the upload finds out. */
+async function isStored(id: string, signal: AbortSignal): Promise<boolean> {
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const found = await fetch(`/pic/${id}/thumb`, { method: 'HEAD', cache: 'no-store', signal: stop }).catch(() => null);
+  signal.throwIfAborted();
+  return found?.ok ?? false;
 }
 
 const REFUSED: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'VIEW_ONLY', 'PICTURE_INVALID', 'PICTURE_TOO_LARGE']);

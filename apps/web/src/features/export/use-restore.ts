@@ -116,7 +116,7 @@ export function useRestore() {
     const backup = chosen?.backup;
     if (!current || !backup) return;
     const signal = stopReading();
-    const uploads = current.uploads.map(({ pictureId, path }) => ({ pictureId: current.kept.of(pictureId), path }));
+    const uploads = current.uploads.map((upload) => ({ ...upload, pictureId: current.kept.of(upload.pictureId) }));
     const from = pictures ?? { done: 0, all: uploads.length, refused: 0, waitsUntil: null };
     const set = (change: Partial<RestoredPictures>) =>
       signal.aborted || setPictures((before) => ({ ...from, state: 'sending', error: null, ...before, ...change }));
