@@ -453,7 +453,8 @@ describe('the import', () => {
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('dialog', { name: 'Import finished' });
-    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+    // The effect that ends the question runs after the screen is drawn.
+    await waitFor(() => expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true));
   });
 
   test('Cancel takes back what was imported', async () => {
