@@ -88,4 +88,18 @@ test('everything is taken along, and restored into a new account with its pictur
   await expect(dialog.getByText('All pictures are sent.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo restore' }).click();
   await expect(dialog.getByText(/removed\./)).toBeVisible();
+
+  // In the account it came from, pictures that are there are not sent again.
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/pic/') && asked.push(request.method()));
+  await openEverything(page);
+  await page.getByRole('button', { name: 'Restore a backup' }).click();
+  const same = page.getByRole('dialog');
+  await same.locator('input[type=file]').setInputFiles(backup.path);
+  await expect(same.getByText('Nothing is missing here.', { exact: true })).toBeVisible();
+  await expect(same.getByText(/^1 picture should be here already/)).toBeVisible();
+  await same.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(same.getByText('All pictures are sent.')).toBeVisible();
+  expect(asked).toContain('HEAD');
+  expect(asked).not.toContain('PUT');
 });
