@@ -157,8 +157,8 @@ test('an import is one line, opens to its parts, and is undone from there', asyn
   const question = page.getByRole('alertdialog', { name: 'Undo Import' });
   await expect(question).toContainText('removes the 3 items, 2 boxes and 1 room that it added');
   await question.getByRole('button', { name: 'Undo Import' }).click();
-  await expect(page.getByText('6 removed.')).toBeVisible();
-  await expect(page.getByText('3 items, 2 boxes and 1 room removed')).toBeVisible();
+  await expect(page.getByText('3 items, 2 boxes and 1 room removed.')).toBeVisible();
+  await expect(page.getByText('3 items, 2 boxes and 1 room removed', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo Import' })).toHaveCount(0);
   await page.goto('/app');
   await expect(page.getByRole('link', { name: 'Garage' })).toHaveCount(0);
