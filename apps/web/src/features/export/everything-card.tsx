@@ -1,10 +1,9 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
-import Download from 'lucide-react/icons/download';
-import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { ExportProgress, progressText } from './export-progress.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ExportProgress } from './export-progress.tsx';
 import { useBackup } from './use-backup.ts';
 import { useCsvExport } from './use-csv-export.ts';
 import { useXlsxExport } from './use-xlsx-export.ts';
@@ -28,7 +27,7 @@ export function EverythingCard() {
 }
 
 function CompleteCsvAction() {
-  const { progress, exportCsv } = useCsvExport('complete');
+  const { progress, exportCsv, cancel } = useCsvExport('complete');
   return (
     <ActionRow
       title="Complete CSV"
@@ -40,10 +39,7 @@ function CompleteCsvAction() {
         </>
       }
     >
-      <Button variant="outline" colorPalette="gray" disabled={progress !== null} onClick={() => void exportCsv()}>
-        <Download aria-hidden />
-        {progressText(progress) ?? 'Complete CSV'}
-      </Button>
+      <ExportButton label="Complete CSV" progress={progress} onStart={() => void exportCsv()} onCancel={cancel} />
     </ActionRow>
   );
 }
@@ -61,17 +57,7 @@ function SpreadsheetAction() {
         </>
       }
     >
-      {progress === null ? (
-        <Button variant="outline" colorPalette="gray" onClick={() => void exportXlsx()}>
-          <Download aria-hidden />
-          Spreadsheet
-        </Button>
-      ) : (
-        <Button variant="outline" colorPalette="gray" onClick={cancel}>
-          <X aria-hidden />
-          Cancel ({progressText(progress)})
-        </Button>
-      )}
+      <ExportButton label="Spreadsheet" progress={progress} onStart={() => void exportXlsx()} onCancel={cancel} />
     </ActionRow>
   );
 }
@@ -90,17 +76,7 @@ function BackupAction() {
         </>
       }
     >
-      {progress === null ? (
-        <Button variant="outline" colorPalette="gray" onClick={() => void backUp()}>
-          <Download aria-hidden />
-          Full backup
-        </Button>
-      ) : (
-        <Button variant="outline" colorPalette="gray" onClick={cancel}>
-          <X aria-hidden />
-          Cancel
-        </Button>
-      )}
+      <ExportButton label="Full backup" progress={done} onStart={() => void backUp()} onCancel={cancel} />
     </ActionRow>
   );
 }

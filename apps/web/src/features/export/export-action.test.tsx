@@ -50,6 +50,24 @@ test("saves the server's file, named by this device's time", async () => {
   );
 });
 
+test('Cancel ends it without a file, and it can begin again', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signals.push(signal);
+    return new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+    });
+  });
+  const { wrap } = await openInventory();
+  renderUi(wrap(<ExportAction />));
+  press();
+  await waitFor(() => expect(signals).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('button', { name: 'Download CSV' });
+  expect(signals[0]?.aborted).toBe(true);
+  expect(saved).toEqual([]);
+});
+
 test('counts the received rows, and marks by text and name a file with fewer rows than the server counted', async () => {
   const rows = 'Attic,Winter,"Left; ""A""",Skis\r\nAttic,Winter,,Boots\r\n';
   const { wrap } = await openInventory();

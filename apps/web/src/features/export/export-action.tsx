@@ -1,12 +1,11 @@
-import Download from 'lucide-react/icons/download';
 import { ActionRow } from '../../components/button/action-row.tsx';
-import { Button } from '../../components/button/button.tsx';
-import { ExportProgress, progressText } from './export-progress.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ExportProgress } from './export-progress.tsx';
 import { useCsvExport } from './use-csv-export.ts';
 
 /** The specified export of the own rooms. */
 export function ExportAction() {
-  const { progress, exportCsv } = useCsvExport('specified');
+  const { progress, exportCsv, cancel } = useCsvExport('specified');
   return (
     <ActionRow
       title="Export CSV"
@@ -18,10 +17,7 @@ export function ExportAction() {
         </>
       }
     >
-      <Button variant="outline" colorPalette="gray" disabled={progress !== null} onClick={() => void exportCsv()}>
-        <Download aria-hidden />
-        {progressText(progress) ?? 'Download CSV'}
-      </Button>
+      <ExportButton label="Download CSV" progress={progress} onStart={() => void exportCsv()} onCancel={cancel} />
     </ActionRow>
   );
 }

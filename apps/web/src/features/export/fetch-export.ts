@@ -26,7 +26,7 @@ export type CsvPath = '/export.csv' | '/export-all.csv';
 export async function fetchExport(
   path: CsvPath,
   userId: string,
-  onProgress: (done: number) => void,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<FetchedExport> {
   let lines = 0;
   let isQuoted = false;
@@ -34,6 +34,7 @@ export async function fetchExport(
   const { status, pieces, body } = await fetchText(path, {
     headers: { 'x-boxroom-user': userId },
     silenceMs: SILENCE_MS,
+    signal,
     onPiece(piece, headers) {
       for (const byte of piece) {
         if (byte === QUOTE) isQuoted = !isQuoted;

@@ -2,7 +2,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { exportFileName } from '@boxroom/domain/export/export-file-name';
 import { failedExport } from '@boxroom/domain/export/export-rows';
 import { countText } from '@boxroom/domain/text/count-text';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLineStatus } from '../../components/status/line-status.ts';
 import { momentText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -20,20 +20,32 @@ const PATHS: Readonly<Record<CsvKind, CsvPath>> = { specified: '/export.csv', co
  * Downloads a CSV of the own rooms: from the server, or from this device when the server is unreachable. `progress` is
  * null while nothing is exported.
  */
-export function useCsvExport(kind: CsvKind): { progress: number | null; exportCsv: () => Promise<void> } {
+export function useCsvExport(kind: CsvKind): {
+  progress: number | null;
+  exportCsv: () => Promise<void>;
+  cancel: () => void;
+} {
   const store = useReplicaStore();
   const { user } = useSession();
   const line = useLineStatus();
   const [progress, setProgress] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
   const save = (file: Blob, flaw: 'INCOMPLETE' | null = null) => saveFile(exportFileName(new Date(), flaw, kind), file);
 
   async function exportCsv() {
     if (!user) return refuse(NOT_LOGGED_IN);
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
     setProgress(0);
     try {
       // Pending changes are missing from the server's file.
       const isAllSent = await whenAllSent(store, SEND_LIMIT_MS);
-      const fetched = isAllSent ? await fetchExport(PATHS[kind], user.id, setProgress) : NOT_ASKED;
+      if (signal.aborted) return;
+      const fetched = isAllSent
+        ? await fetchExport(PATHS[kind], user.id, { signal, onProgress: setProgress })
+        : NOT_ASKED;
+      if (signal.aborted) return;
       if (fetched.ok) {
         const { file, rows, expected } = fetched;
         const isWhole = expected === null || rows === expected;
@@ -72,7 +84,7 @@ export function useCsvExport(kind: CsvKind): { progress: number | null; exportCs
     refuse(EXPORT_FAILED);
   }
 
-  return { progress, exportCsv };
+  return { progress, exportCsv, cancel: () => running.current?.abort() };
 }
 
 const SEND_LIMIT_MS = 3000;
