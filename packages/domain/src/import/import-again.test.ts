@@ -54,10 +54,10 @@ d,Garage / Red box,Hammer,1,,
     expect(again.summary.counts).toMatchObject({ items: 1, there: 3, differing: 2 });
     // As they are, not as the file has them.
     expect(again.summary.sample).toMatchObject([
+      { name: 'Hammer', outcome: 'new', before: {} },
       { name: 'Nails', quantity: 200, outcome: 'there', before: {} },
       { name: 'Saw', boxName: 'Red box', description: 'Sharp', outcome: 'there', before: {} },
       { name: 'Nails', quantity: 100, description: null, outcome: 'there', before: {} },
-      { name: 'Hammer', outcome: 'new', before: {} },
     ]);
   });
 
@@ -81,15 +81,15 @@ d,Garage / Red box,Hammer,1,,
       choices: { mode: 'update' },
     });
     expect(again.summary.sample).toMatchObject([
-      { outcome: 'there', before: {} },
       { name: 'Hand saw', description: 'Sharp', boxName: 'Blue box', outcome: 'changed' },
       { quantity: 150, description: 'Long', boxName: 'Red box', outcome: 'changed' },
       { outcome: 'new', before: {} },
+      { outcome: 'there', before: {} },
     ]);
     expect(again.summary.sample.map(({ before }) => before)).toEqual([
-      {},
       { name: 'Saw', boxName: 'Red box' },
       { quantity: 100, description: null },
+      {},
       {},
     ]);
   });

@@ -95,6 +95,8 @@ export interface OwnRows {
   item(id: string): OwnItem | undefined;
   /** The space of boxes without a room. */
   personalSpaceId: string;
+  /** Names of rooms that others share with the person. An import never writes into them. Absent: none. */
+  sharedRooms?: Iterable<string>;
 }
 
 /** A number or a date that can mean two things, when nothing else in the file decides. Asked once for the file. */
@@ -147,9 +149,17 @@ export interface ProblemExample {
 /**
  * `otherPlace`: the box is at another place already; `cut`: did not fit into a description or a place; `moreTags`: only
  * the first tag became the category; `folder`: became a room or a box; `defaultBox`: names no box; `otherSeparator`: the
- * path was read by another separator than that of the file.
+ * path was read by another separator than that of the file; `sharedRoom`: somebody shares a room of that name.
  */
-export const NOTE_KINDS = ['otherPlace', 'cut', 'moreTags', 'folder', 'defaultBox', 'otherSeparator'] as const;
+export const NOTE_KINDS = [
+  'otherPlace',
+  'cut',
+  'moreTags',
+  'folder',
+  'defaultBox',
+  'otherSeparator',
+  'sharedRoom',
+] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** Something that comes in, but differently than the file has it. */
@@ -201,7 +211,7 @@ export interface ImportSummary {
   notes: readonly NoteGroup[];
   /** The rows that come in, but differently than the file has them. */
   changedRows: number;
-  /** The first `SAMPLE_MAX` items. */
+  /** The first `SAMPLE_MAX` items: those that change, then new ones, then those that are there. */
   sample: readonly SampleItem[];
   /** The limits of an account that the import would exceed, in sentences. It then cannot be confirmed. */
   limits: readonly string[];

@@ -31,6 +31,16 @@ const reasons = ({ plan: { refused } }: PlannedFile): unknown =>
   refused.map(({ row, reasons: why }) => [row.row, ...why]);
 
 describe('a planned import', () => {
+  test('says once where somebody shares a room of the same name', async () => {
+    const own = { ...NO_OWN, sharedRooms: ['cellar', 'Attic'] };
+    const { plan: planned, summary } = await planFile(
+      'Room Name,Box Name,Item Name\nCellar,A,Saw\nCellar,A,Axe\nShed,B,Rope',
+      { own },
+    );
+    expect(planned.rooms.map(({ name }) => name)).toEqual(['Cellar', 'Shed']);
+    expect(summary.notes).toMatchObject([{ kind: 'sharedRoom', count: 1, examples: [{ row: 2, text: 'Cellar' }] }]);
+  });
+
   test('creates rooms, boxes, categories and items once each', async () => {
     const planned = await plan(
       `${HEADER}\nAttic,Tools,Left,Hammer,2,12.50,Metal,\nattic,TOOLS,Left,Saw,,,métal,\nAttic,Paint,,Brush,,,,\n`,

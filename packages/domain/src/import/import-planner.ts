@@ -1,12 +1,13 @@
 import type { NewId } from '../id/id.ts';
+import { fold } from '../search/fold.ts';
 import type { ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ImportSummary, OwnItem, OwnRows, PlannedRows } from './import-plan-types.ts';
 import { hasItems, type ImportSurvey, isRef } from './import-survey.ts';
 import { changedSample, changesOf, newSample, placeOfSample, presentSample } from './item-changes.ts';
 import { KnownItems } from './known-items.ts';
-import { DEFAULT_BOX_NAME } from './place-keys.ts';
 import { PlaceReader, type StoredBox, type StoredPlace } from './place-reader.ts';
 import { type BoxTarget, PlaceTargets } from './place-targets.ts';
+import { nameOf, PlanNotes } from './plan-notes.ts';
 import { missingOf, PlanSummary } from './plan-summary.ts';
 import { ProblemCollector } from './problem-collector.ts';
 import { type ItemDraft, ItemReader } from './read-items.ts';
@@ -50,6 +51,8 @@ export class ImportPlanner {
   readonly #places: PlaceReader;
   readonly #targets: PlaceTargets;
   readonly #known: KnownItems;
+  readonly #sharedRooms: ReadonlySet<string>;
+  readonly #notes: PlanNotes;
   readonly #summary: PlanSummary;
   readonly #isMissing: boolean;
 
@@ -64,6 +67,8 @@ export class ImportPlanner {
     this.#targets = new PlaceTargets(own, survey, newId);
     this.#places = new PlaceReader(survey, this.#collector, this.#targets);
     this.#known = new KnownItems(own, known, choices.mode, reader.mapping.source === 'boxroom');
+    this.#notes = new PlanNotes(this.#collector);
+    this.#sharedRooms = new Set([...(own.sharedRooms ?? [])].map((name) => fold(name)));
     this.#summary = new PlanSummary(own.itemCount);
     this.#isMissing = missingOf(survey, this.#collector).length > 0;
   }
@@ -97,7 +102,7 @@ export class ImportPlanner {
       out.refused.push({ row, reasons: problems.reasons });
     } else if (read) {
       this.#places.list(read.stored);
-      if (read.texts.hasOtherSeparator) this.#noteSeparator(read.texts);
+      if (read.texts.hasOtherSeparator) this.#notes.otherSeparator(read.texts);
       this.#place(read, out);
     }
   }
@@ -133,7 +138,7 @@ export class ImportPlanner {
     const ref = isRef(texts.ref) && texts.one.itemList === undefined ? texts.ref : '';
     const known = drafts.length === 0 ? undefined : this.#known.byRef(ref);
     if (drafts.length === 0) {
-      if (texts.isFolder) this.#noteFolder(texts);
+      if (texts.isFolder) this.#notes.folder(texts);
       this.#targetOf(read, out, texts.isFolder && this.#survey.isOuter(stored.place));
       return;
     }
@@ -144,7 +149,7 @@ export class ImportPlanner {
     const target = this.#targetOf(read, out, false);
     if (!target) return;
     for (const draft of drafts) {
-      this.#noteDraft(texts, draft);
+      this.#notes.draft(texts, draft);
       const same = known ?? (target.isNew ? undefined : this.#known.byName(target.id, draft, ref));
       if (same) this.#update(read, draft, same, { target, ref, isSure: known !== undefined }, out);
       else this.#add(read, draft, target, ref, out);
@@ -213,7 +218,10 @@ export class ImportPlanner {
   #targetOf({ texts, stored, description, boxMore }: ReadRow, out: PlannedRows, roomOnly: boolean): BoxTarget | null {
     const { place, room, boxes } = stored;
     const roomMore = boxes.length === 0 && boxMore.createdAt !== undefined ? { createdAt: boxMore.createdAt } : {};
+    const newRooms = out.rooms.length;
     const roomId = this.#targets.room(place, room, roomMore, out);
+    if (room && out.rooms.length > newRooms && this.#sharedRooms.has(fold(room.name)))
+      this.#notes.sharedRoom(texts, room.name);
     if (roomOnly && !this.#survey.reader.mapping.everyPartIsABox) return null;
     let inner: BoxTarget | null = null;
     for (const [index, box] of boxes.entries()) {
@@ -224,8 +232,7 @@ export class ImportPlanner {
       if (!isInner || (description === null && (inner.isNew || box.between.length === 0))) continue;
       const { text } = this.#places.describe(stored, box, description ?? this.#places.descriptionOf(box));
       if (text === null || text === inner.place) continue;
-      const example = { row: texts.row.row, name: box.name, text, result: inner.place };
-      this.#collector.note('otherPlace', 'boxDescription', 'This box already has another description.', example);
+      this.#notes.otherPlace(texts, box.name, text, inner.place);
     }
     return inner;
   }
@@ -240,58 +247,8 @@ export class ImportPlanner {
     const { text, left } = this.#places.describe(stored, box, this.#places.descriptionOf(box));
     const target = this.#targets.box(stored.place, box, { ...more, description: text }, out);
     if (!target.isNew) return target;
-    this.#noteLeft(texts, 'boxDescription', box.name, left, text);
-    if (stored.isDefault && stored.room) this.#noteDefault(texts, stored.room.name);
+    this.#notes.left(texts, 'boxDescription', box.name, left, text);
+    if (stored.isDefault && stored.room) this.#notes.defaultBox(texts, stored.room.name);
     return target;
   }
-
-  #noteFolder(texts: RowTexts): void {
-    const example = { row: texts.row.row, name: nameOf(texts), text: pathOf(texts), result: null };
-    this.#collector.note('folder', null, 'Folders and locations become rooms and boxes.', example);
-  }
-
-  #noteDefault(texts: RowTexts, roomName: string): void {
-    const example = { row: texts.row.row, name: nameOf(texts), text: roomName, result: DEFAULT_BOX_NAME };
-    this.#collector.note('defaultBox', 'boxName', 'Items without a box come into a box of their room.', example);
-  }
-
-  #noteSeparator(texts: RowTexts): void {
-    const example = { row: texts.row.row, name: nameOf(texts), text: texts.one.path ?? '', result: pathOf(texts) };
-    this.#collector.note('otherSeparator', 'path', 'These paths are written differently than the others.', example);
-  }
-
-  #noteDraft(texts: RowTexts, { fields, left, categoryName, moreTags }: ItemDraft): void {
-    this.#noteLeft(texts, 'itemDescription', fields.name, left, null);
-    if (moreTags.length === 0 || texts.one.category !== undefined) return;
-    this.#collector.note(
-      'moreTags',
-      'tags',
-      'Only the first tag becomes the category; the others go into the description.',
-      {
-        row: texts.row.row,
-        name: fields.name,
-        text: [categoryName, ...moreTags].join(', '),
-        result: categoryName,
-      },
-    );
-  }
-
-  #noteLeft(texts: RowTexts, role: ColumnRole, name: string, left: readonly string[], result: string | null): void {
-    if (left.length === 0) return;
-    this.#collector.note('cut', role, 'This does not fit, and is left out.', {
-      row: texts.row.row,
-      name,
-      text: left.join('; '),
-      result,
-    });
-  }
-}
-
-/** What the row is about, as the file has it. */
-function nameOf({ one, place, ref }: RowTexts): string {
-  return one.itemName ?? one.otherName ?? one.itemList ?? (ref || (place.boxName ?? place.roomName ?? ''));
-}
-
-function pathOf({ place: { roomName, between, boxName } }: RowTexts): string {
-  return [roomName, ...between, boxName].flatMap((part) => part ?? []).join(' / ');
 }

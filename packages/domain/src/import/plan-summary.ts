@@ -17,7 +17,7 @@ interface Planned {
   targets: PlaceTargets;
 }
 
-/** Counts what is planned, and keeps the first items. */
+/** Counts what is planned, and keeps the first items of each outcome. */
 export class PlanSummary {
   readonly counts: Omit<ImportCounts, 'rooms' | 'boxes' | 'categories'> = {
     items: 0,
@@ -28,7 +28,8 @@ export class PlanSummary {
     rows: 0,
     refused: 0,
   };
-  readonly #sample: SampleItem[] = [];
+  // Nobody finds the four changes of a large file among thousands of items that stay.
+  readonly #samples: Readonly<Record<SampleItem['outcome'], SampleItem[]>> = { changed: [], new: [], there: [] };
   readonly #ownItems: number;
 
   constructor(ownItems: number) {
@@ -37,19 +38,19 @@ export class PlanSummary {
 
   added(sample: () => SampleItem): void {
     this.counts.items++;
-    this.#show(sample);
+    this.#show('new', sample);
   }
 
   changed(isMoved: boolean, sample: () => SampleItem): void {
     this.counts.changed++;
     if (isMoved) this.counts.moved++;
-    this.#show(sample);
+    this.#show('changed', sample);
   }
 
   there(isDiffering: boolean, sample: () => SampleItem): void {
     this.counts.there++;
     if (isDiffering) this.counts.differing++;
-    this.#show(sample);
+    this.#show('there', sample);
   }
 
   of({ survey, choices, collector, targets }: Planned): ImportSummary {
@@ -65,7 +66,7 @@ export class PlanSummary {
       problems: collector.problems,
       notes: collector.notes,
       changedRows: collector.changedRows,
-      sample: [...this.#sample],
+      sample: Object.values(this.#samples).flat().slice(0, SAMPLE_MAX),
       limits,
       missing: missing.map((role) => COLUMN_ROLES[role].label),
       ready: missing.length === 0 && limits.length === 0 && !isOpen && work > 0,
@@ -81,8 +82,9 @@ export class PlanSummary {
     ].flatMap((limit) => limit ?? []);
   }
 
-  #show(sample: () => SampleItem): void {
-    if (this.#sample.length < SAMPLE_MAX) this.#sample.push(sample());
+  #show(outcome: SampleItem['outcome'], sample: () => SampleItem): void {
+    const shown = this.#samples[outcome];
+    if (shown.length < SAMPLE_MAX) shown.push(sample());
   }
 }
 

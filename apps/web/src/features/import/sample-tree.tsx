@@ -20,7 +20,7 @@ interface SampleRoom {
 /** Shown at first: a screen of a phone. */
 const SHOWN = 10;
 
-/** The first items as they will look: in their boxes, in their rooms. */
+/** The sample as it will look: in its boxes, in its rooms. */
 export function SampleTree({ sample, total }: { sample: readonly SampleItem[]; total: number }) {
   const [isLong, setIsLong] = useState(false);
   const shown = isLong ? sample : sample.slice(0, SHOWN);

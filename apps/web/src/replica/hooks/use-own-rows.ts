@@ -14,8 +14,10 @@ function ownRowsOf({ view, user }: ReplicaStore): OwnRows {
   const boxIds = new Set(boxes.map(({ id }) => id));
   let itemCount = 0;
   for (const { boxId } of view.rows.item.values()) if (boxIds.has(boxId)) itemCount++;
+  const rooms = [...view.rows.room.values()];
   return {
-    rooms: [...view.rows.room.values()].filter(({ ownerId }) => ownerId === user.id),
+    rooms: rooms.filter(({ ownerId }) => ownerId === user.id),
+    sharedRooms: rooms.filter(({ ownerId }) => ownerId !== user.id).map(({ name }) => name),
     boxes,
     categories: [...view.rows.category.values()].filter(({ spaceId }) => view.space(spaceId)?.ownerId === user.id),
     itemCount,
