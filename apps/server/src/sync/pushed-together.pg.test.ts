@@ -64,10 +64,11 @@ async function stateOf(db: Kysely<Database>): Promise<Record<string, unknown>> {
   state['history'] = (
     await sql`select to_jsonb(h) - 'id' - 'at' as line from history_entry h order by at, id`.execute(db)
   ).rows;
+  // A deletion has its rows as Postgres found them, in no order.
   state['deletions'] = (
-    await sql`select to_jsonb(d) - 'created_at' - 'space_version' as row from deletion d order by id, thing_id`.execute(
-      db,
-    )
+    await sql`select to_jsonb(d) - 'created_at' - 'space_version' || jsonb_build_object('rows', (
+        select jsonb_agg(r order by r->'row'->>'id') from jsonb_array_elements(d.rows) r)) as row
+      from deletion d order by id, thing_id`.execute(db)
   ).rows;
   state['outcomes'] = (
     await sql`select seq, name, code, detail, repeat from sync_mutation order by seq`.execute(db)
