@@ -15,13 +15,18 @@ export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<v
   await show(page, own);
 }
 
-/** Returns the theme of the page, once all its transitions are over. */
+/** Returns the theme of the page, once all its transitions and all animations that end are over. */
 function readTheme(page: Page): Promise<Theme> {
   return page.evaluate(async () => {
     // An element that inherits a fading colour fades after it.
     for (;;) {
       await new Promise(requestAnimationFrame);
-      const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      const fades = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
       if (fades.length === 0) break;
       await Promise.allSettled(fades.map(({ finished }) => finished));
     }
