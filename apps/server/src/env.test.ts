@@ -28,6 +28,8 @@ describe('readEnv', () => {
       smtp: null,
       mailFrom: ['Boxroom <onboarding@resend.dev>'],
       mailMode: 'live',
+      s3: null,
+      pictureStore: 'disk',
       operatorName: 'the operator of localhost:3000',
       privacyEmail: 'postmaster@localhost',
       termsEmail: 'postmaster@localhost',

@@ -7,11 +7,13 @@ import { providerVariables, readProviders } from './auth/provider-settings.ts';
 import { BACKUPS, isWithin } from './backup/backup-folder.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import { mailVariables, readMailSettings } from './mail/mail-settings.ts';
+import type { PictureSettings } from './picture-store/s3-settings.ts';
+import { pictureVariables, readPictureSettings } from './picture-store/s3-settings.ts';
 import type { OperatorSettings } from './public-pages/operator-settings.ts';
 import { operatorVariables, readOperator } from './public-pages/operator-settings.ts';
 
 /** The validated configuration of one process. The README's table explains each variable. */
-export interface Env extends MailSettings, OperatorSettings {
+export interface Env extends MailSettings, OperatorSettings, PictureSettings {
   production: boolean;
   port: number;
   host: string;
@@ -80,6 +82,7 @@ const variables = z.object({
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://boxes.example.org'))),
   ...mailVariables,
   ...providerVariables,
+  ...pictureVariables,
   ...operatorVariables,
   DIGEST_HOUR: wholeNumber({ from: 0, to: 23, fallback: 8 }),
   DIGEST_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone like Europe/Copenhagen'))),
@@ -111,7 +114,9 @@ export function readEnv(
   const values = parsed.data;
   const mail = readMailSettings(values);
   const { providers, problems } = readProviders(values);
-  if (mail.problems.length + problems.length > 0) return { ok: false, problems: [...mail.problems, ...problems] };
+  const pictures = readPictureSettings(values, { https: values.PUBLIC_ORIGIN?.startsWith('https:') ?? false });
+  const contradictions = [...mail.problems, ...problems, ...pictures.problems];
+  if (contradictions.length > 0) return { ok: false, problems: contradictions };
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     return { ok: false, problems: ['DATABASE_DIRECT_URL needs DATABASE_URL: set both or neither.'] };
   const production = values.NODE_ENV === 'production';
@@ -138,6 +143,7 @@ export function readEnv(
       publicOrigin,
       https: publicOrigin.startsWith('https:'),
       ...mail.settings,
+      ...pictures.settings,
       ...readOperator(values, publicOrigin),
       providers,
       digestHour: values.DIGEST_HOUR,

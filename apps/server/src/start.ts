@@ -18,8 +18,8 @@ import { createReachability } from './mail/reachability.ts';
 import { withoutTestAddresses } from './mail/test-addresses.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { createOperatorWarnings } from './operator-warnings.ts';
-import { createDiskPictureStore } from './picture-store/disk-picture-store.ts';
-import { checkPictureFolder } from './picture-store/picture-folder-id.ts';
+import { openPictureStore } from './picture-store/open-picture-store.ts';
+import { checkPictureStore } from './picture-store/picture-store-id.ts';
 import { startFinishingDeletions } from './picture-store/remove-queued-pictures.ts';
 import { startSweepingPictures } from './picture-store/sweep-pictures.ts';
 import { readProductVersion } from './product-version.ts';
@@ -83,8 +83,7 @@ export async function startServer({ env, log, print, program }: StartOptions): P
   async function notify(channel: string, payload: string): Promise<void> {
     await sql`select pg_notify(${channel}, ${payload})`.execute(db);
   }
-  const pictureFolder = join(env.dataDir, 'pictures');
-  const pictures = createDiskPictureStore(pictureFolder);
+  const pictures = await openPictureStore({ env, log, warnings });
   const stopDigests = startSendingDigests({ db, env, log, onMail: () => mailer.wake() });
   const stopSweeping = startSweeping(db, log);
   const stopSweepingPictures = startSweepingPictures({ db, pictures, log });
@@ -110,8 +109,8 @@ export async function startServer({ env, log, print, program }: StartOptions): P
     sweep.catch(() => undefined); // the await below throws it
     await events.start();
     await hearing?.start();
-    await checkPictureFolder({ db, folder: pictureFolder, warnings }).catch((error: unknown) =>
-      log.error({ err: error }, 'could not check the picture folder'),
+    await checkPictureStore({ db, pictures, warnings }).catch((error: unknown) =>
+      log.error({ err: error }, 'could not check whether the pictures belong to the database'),
     );
     const services: Services = {
       env,

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readDigest } from '@boxroom/db/backup/durable-files';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { type FindKnown, PICTURE_SIZES, type PictureSize, type PictureStore } from './picture-store.ts';
+import {
+  type FindKnown,
+  ID_FILE,
+  type OpenPicture,
+  parsePicturePath,
+  parseStoreId,
+  PICTURE_SIZES,
+  type PictureFile,
+  picturePathOf,
+  type PictureSize,
+  type PictureStore,
+} from './picture-store.ts';
 
-const FILE = /^(?<key>[0-9a-f]{32})-(?:full|thumb)\.jpg$/;
-const KEY = /^[0-9a-f]{32}$/;
 /** The folder for files being written. It is beside the finished ones, because a rename must not cross file systems. */
 export const PARTS = 'parts';
 /** No space left, or the account's quota is used up (errno). */
@@ -16,17 +26,19 @@ const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
  * write creates the folder; other accounts on the machine cannot read it.
  */
 export function createDiskPictureStore(folder: string): PictureStore {
-  const fileOf = (key: string, size: PictureSize) => {
-    if (!KEY.test(key)) throw new Error('not a picture key');
-    return join(folder, key.slice(0, 2), key.slice(2, 4), `${key}-${size}.jpg`);
-  };
+  const fileOf = (key: string, size: PictureSize) => join(folder, picturePathOf(key, size));
+  const readId = async () =>
+    parseStoreId((await readFile(join(folder, ID_FILE)).catch(nullWhenMissing))?.toString() ?? '');
 
   return {
     async write(key, files) {
       try {
         await makeFolder(join(folder, PARTS));
         await makeFolder(dirname(fileOf(key, 'full')));
-        for (const size of PICTURE_SIZES) await writeWhole(join(folder, PARTS), fileOf(key, size), files[size]);
+        for (const size of PICTURE_SIZES) {
+          const bytes = files[size];
+          if (bytes) await writeWhole(join(folder, PARTS), fileOf(key, size), bytes);
+        }
         await syncFolder(dirname(fileOf(key, 'full')));
       } catch (error) {
         if (NO_SPACE.has(codeOf(error) ?? '')) throw new AppError('UNAVAILABLE', 'no space for pictures');
@@ -34,12 +46,28 @@ export function createDiskPictureStore(folder: string): PictureStore {
       }
     },
 
-    async read(key, size) {
-      return readFile(fileOf(key, size)).catch(nullWhenMissing);
+    async open(key, size, signal) {
+      return openFile(fileOf(key, size), signal).catch(nullWhenMissing);
     },
 
-    async remove(key) {
-      for (const size of PICTURE_SIZES) await rm(fileOf(key, size), { force: true });
+    async digest(key, size) {
+      const found = await readDigest(fileOf(key, size)).catch(nullWhenMissing);
+      return found && { bytes: found.size, sha256: found.sha256 };
+    },
+
+    async *list() {
+      for await (const files of walkTops(folder)) {
+        const page: PictureFile[] = [];
+        for (const { key, size, path } of files) {
+          const found = await stat(path).catch(nullWhenMissing);
+          if (found) page.push({ key, size, bytes: found.size });
+        }
+        yield page;
+      }
+    },
+
+    async remove(key, sizes = PICTURE_SIZES) {
+      for (const size of sizes) await rm(fileOf(key, size), { force: true });
     },
 
     async removeUnknown(before, findKnown) {
@@ -60,26 +88,55 @@ export function createDiskPictureStore(folder: string): PictureStore {
       }
       return count;
     },
+
+    readId,
+
+    async claimId(id) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const part = join(folder, `${ID_FILE}-${randomUUID()}`);
+      try {
+        await writeFile(part, `${id}\n`, { flag: 'wx', mode: 0o600, flush: true });
+        // Atomic, and only once among all processes that start now.
+        await link(part, join(folder, ID_FILE)).catch((error: unknown) => {
+          if (codeOf(error) !== 'EEXIST') throw error;
+        });
+      } finally {
+        await rm(part, { force: true });
+      }
+      return (await readId()) ?? id;
+    },
   };
+}
+
+async function openFile(path: string, signal: AbortSignal | undefined): Promise<OpenPicture> {
+  signal?.throwIfAborted();
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    return { bytes: size, body: handle.createReadStream(signal ? { signal } : {}) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Yields the files of each top folder: a query per subfolder would be many for a few pictures. */
+async function* walkTops(folder: string): AsyncGenerator<{ key: string; size: PictureSize; path: string }[]> {
+  for (const top of await list(folder)) {
+    const files: { key: string; size: PictureSize; path: string }[] = [];
+    for (const second of await list(join(folder, top)))
+      for (const name of await list(join(folder, top, second))) {
+        const file = parsePicturePath(`${top}/${second}/${name}`);
+        if (file) files.push({ ...file, path: join(folder, top, second, name) });
+      }
+    if (files.length > 0) yield files;
+  }
 }
 
 /** Yields every file. Files being written or left by an interrupted write count as unknown. */
 async function* walk(folder: string, findKnown: FindKnown): AsyncGenerator<{ path: string; isKnown: boolean }> {
-  for (const top of await list(folder)) {
-    if (top === PARTS) {
-      for (const name of await list(join(folder, PARTS))) yield { path: join(folder, PARTS, name), isKnown: false };
-      continue;
-    }
-    // One query per top folder: a query per subfolder would be many for a few pictures.
-    const files: { key: string; path: string }[] = [];
-    for (const second of await list(join(folder, top))) {
-      const place = join(folder, top, second);
-      for (const name of await list(place)) {
-        const key = FILE.exec(name)?.groups?.['key'];
-        if (key !== undefined) files.push({ key, path: join(place, name) });
-      }
-    }
-    if (files.length === 0) continue;
+  for (const name of await list(join(folder, PARTS))) yield { path: join(folder, PARTS, name), isKnown: false };
+  for await (const files of walkTops(folder)) {
     const known = await findKnown([...new Set(files.map(({ key }) => key))]);
     for (const { key, path } of files) yield { path, isKnown: known.has(key) };
   }

@@ -1,12 +1,17 @@
 import type { FastifyReply } from 'fastify';
+import type { OpenPicture } from './picture-store.ts';
 
-/** Sends the bytes of a picture. The headers make a browser treat any content as a picture and run nothing. */
-export function sendPicture(reply: FastifyReply, id: string, bytes: Buffer): FastifyReply {
+/**
+ * Sends a picture as it is read. The headers make a browser treat any content as a picture and run nothing. A caller who
+ * gets fewer bytes than announced has not got the picture.
+ */
+export function sendPicture(reply: FastifyReply, id: string, { bytes, body }: OpenPicture): FastifyReply {
   return reply
     .headers({
       'content-security-policy': "sandbox; default-src 'none'",
       'content-disposition': `inline; filename="${id}.jpg"`,
+      'content-length': String(bytes),
     })
     .type('image/jpeg')
-    .send(bytes);
+    .send(body);
 }

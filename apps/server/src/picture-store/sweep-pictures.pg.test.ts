@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDiskPictureStore } from './disk-picture-store.ts';
-import type { PictureStore } from './picture-store.ts';
+import { type PictureStore, readPicture } from './picture-store.ts';
 import { removeUnknownPictures, sweepPictures, UNKNOWN_HOURS, UNREFERENCED_DAYS } from './sweep-pictures.ts';
 
 let database: TestDatabase;
@@ -86,9 +86,9 @@ test('removes an unreferenced picture after 35 days, row and files, unless it is
   await db.updateTable('item').set({ picture_id: back.pictureId }).where('id', '=', back.itemId).execute();
   await sweep();
   expect(await find(gone.key)).toBeUndefined();
-  expect(await pictures.read(gone.key, 'full')).toBeNull();
-  expect(await pictures.read(gone.key, 'thumb')).toBeNull();
-  for (const { key } of [kept, off, back]) expect(await pictures.read(key, 'full')).not.toBeNull();
+  expect(await readPicture(pictures, gone.key, 'full')).toBeNull();
+  expect(await readPicture(pictures, gone.key, 'thumb')).toBeNull();
+  for (const { key } of [kept, off, back]) expect(await readPicture(pictures, key, 'full')).not.toBeNull();
   expect(await find(back.key)).toMatchObject({ unreferenced_since: null });
 });
 
@@ -128,6 +128,6 @@ test('removes files without a row after a day', async () => {
   for (const path of await readdir(folder, { recursive: true })) await utimes(join(folder, path), yesterday, yesterday);
   await pictures.write(fresh, files);
   expect(await removeUnknownPictures({ db: database.db, pictures })).toBe(2);
-  expect(await pictures.read(old, 'full')).toBeNull();
-  for (const stays of [key, fresh]) expect(await pictures.read(stays, 'full')).not.toBeNull();
+  expect(await readPicture(pictures, old, 'full')).toBeNull();
+  for (const stays of [key, fresh]) expect(await readPicture(pictures, stays, 'full')).not.toBeNull();
 });

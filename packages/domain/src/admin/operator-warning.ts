@@ -1,7 +1,15 @@
 /**
  * A problem that the operator has to fix. `/admin` and `/metrics` show it while it lasts; the log records its start.
  */
-export const OPERATOR_WARNINGS = ['proxy-unread', 'deaf', 'pictures-elsewhere', 'backup-late'] as const;
+export const OPERATOR_WARNINGS = [
+  'proxy-unread',
+  'deaf',
+  'pictures-elsewhere',
+  'pictures-in-two-places',
+  'object-store-refuses',
+  'object-store-unreachable',
+  'backup-late',
+] as const;
 export type OperatorWarning = (typeof OPERATOR_WARNINGS)[number];
 
 const TEXTS: Record<OperatorWarning, string> = {
@@ -9,7 +17,13 @@ const TEXTS: Record<OperatorWarning, string> = {
     'A proxy is in front of Boxroom and TRUST_PROXY is off, so everybody counts as one network: a few strangers can use up the sign-in mails and attempts of all. Have the proxy set X-Forwarded-For, set TRUST_PROXY=on and restart.',
   deaf: 'Boxroom does not receive the notifications of other Boxroom processes, so changes made there arrive late. A connection pooler in transaction mode causes this: set DATABASE_DIRECT_URL to the address of Postgres itself and restart.',
   'pictures-elsewhere':
-    'The picture folder of this machine is not the one that belongs to the database, so pictures are missing. All machines need the same DATA_DIR/pictures.',
+    'The picture folder or bucket of this machine is not the one that belongs to the database, so pictures are missing. All machines need the same DATA_DIR/pictures, or the same S3_BUCKET and S3_PREFIX.',
+  'pictures-in-two-places':
+    'Some pictures are still in the place where Boxroom stored them before, and another machine may not see them. Finish the move: npm run pictures:move.',
+  'object-store-refuses':
+    'The object store refuses to serve pictures. The log has its reason. Check S3_BUCKET, S3_REGION and the keys or the role of this machine.',
+  'object-store-unreachable':
+    'The object store is unreachable, so people see no pictures and uploads wait on their devices. The log has the reason. Check S3_ENDPOINT and the store.',
   'backup-late':
     'There has been no nightly backup for more than two days. The reason is under Backups, and in the log. Free some space in BACKUP_DIR, or mount its disk.',
 };

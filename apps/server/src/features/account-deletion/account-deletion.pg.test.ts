@@ -3,6 +3,7 @@ import { addBox, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows'
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '../../auth/secrets.ts';
+import { readPicture } from '../../picture-store/picture-store.ts';
 import { forgetDeletions, removeQueuedPictures } from '../../picture-store/remove-queued-pictures.ts';
 import { router } from '../../rpc/trpc.ts';
 import {
@@ -151,7 +152,7 @@ const call = (path: string, input: unknown, cookie = house.owner.cookie) =>
 const remove = (id: string = randomUUID(), confirm = 'DELETE') => call('accountDeletion.delete', { id, confirm });
 const files = async () => {
   const keys = await db().selectFrom('picture').select('key').execute();
-  const sizes = await Promise.all(keys.map(({ key }) => server.services.pictures.read(key, 'full')));
+  const sizes = await Promise.all(keys.map(({ key }) => readPicture(server.services.pictures, key, 'full')));
   return sizes.filter((file) => file !== null).length;
 };
 const checksum = async () => {
@@ -182,7 +183,7 @@ describe('a deleted account', () => {
       await sql<{ key: string }>`select p.key from picture p join item i on i.id = p.item_id
         where i.space_id = ${house.roomId}`.execute(db())
     ).rows[0]?.key;
-    expect(await server.services.pictures.read(key ?? '', 'full')).not.toBeNull();
+    expect(await readPicture(server.services.pictures, key ?? '', 'full')).not.toBeNull();
 
     const answer = await remove();
     expect(answer.json()).toEqual({ result: { data: { picturesLeft: 0 } } });
@@ -199,7 +200,7 @@ describe('a deleted account', () => {
     // Not even the address at which they were once invited.
     expect(await db().selectFrom('invitation').selectAll().execute()).toEqual([]);
     expect(await db().selectFrom('referral').selectAll().execute()).toEqual([]);
-    expect(await server.services.pictures.read(key ?? '', 'full')).toBeNull();
+    expect(await readPicture(server.services.pictures, key ?? '', 'full')).toBeNull();
     expect(outcomeOf(await remove())).toBe('401 NOT_SIGNED_IN');
   });
 
@@ -299,7 +300,7 @@ describe('a deletion', () => {
     // The process dies before it removes the files: a later run removes them.
     const { pictures, log } = server.services;
     const [queued] = await db().selectFrom('picture_removal').selectAll().execute();
-    expect(await pictures.read(queued?.key ?? '', 'full')).not.toBeNull();
+    expect(await readPicture(pictures, queued?.key ?? '', 'full')).not.toBeNull();
     const failing = { ...pictures, remove: () => Promise.reject(new Error('disk')) };
     await removeQueuedPictures({ db: db(), pictures: failing, log });
     expect((await remove(id)).json()).toEqual({ result: { data: { picturesLeft: 1 } } });

@@ -8,6 +8,7 @@ import { testServerInfo, urlOfDatabase } from '@boxroom/db/testing/test-server';
 import { type Kysely, Kysely as KyselyClient, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashUserId } from '../../auth/deleted-account.ts';
+import { readPicture } from '../../picture-store/picture-store.ts';
 import { type AdminHousehold, ADMIN_EMAIL, createAdminHousehold } from '../../testing/admin-household.ts';
 import { eventually } from '../../testing/test-app.ts';
 import { addVanishing, readAllRows, vanish, withoutTriggers } from '../../testing/vanished-person.ts';
@@ -194,7 +195,7 @@ describe('nothing is removed', () => {
     const before = await readAllRows(db());
     expect((await house.cleanUp(expected)).error?.appCode).toBe('UNAVAILABLE');
     expect(await readAllRows(db())).toEqual(before);
-    expect(await house.server.services.pictures.read(gone.pictureKey, 'full')).not.toBeNull();
+    expect(await readPicture(house.server.services.pictures, gone.pictureKey, 'full')).not.toBeNull();
     expect(await log()).toEqual([]);
     await sql`drop trigger die on category`.execute(db());
     expect((await house.cleanUp(expected)).data.removed).toBe(expected);

@@ -5,6 +5,7 @@ import { addItem, addPerson, setBoxType } from '@boxroom/db/testing/sample-rows'
 import { ORPHAN_KINDS } from '@boxroom/domain/admin/orphan-kind';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readPicture } from '../../picture-store/picture-store.ts';
 import { type AdminHousehold, byKind, createAdminHousehold } from '../../testing/admin-household.ts';
 import { addPicture, addVanishing, readAllRows, vanish, withoutTriggers } from '../../testing/vanished-person.ts';
 import { KIND_OF_TABLE } from './orphan-tables.ts';
@@ -64,7 +65,7 @@ test('finds and removes a missing person’s rows in every table and changes not
   expect(tombstone?.every((row) => row.includes(friendId))).toBe(true);
   expect(await versionOf(friendId)).toBeGreaterThan(heard);
   expect(await versionOf(adminId)).toBe(untold);
-  expect(await pictures().read(gone.pictureKey, 'full')).toBeNull();
+  expect(await readPicture(pictures(), gone.pictureKey, 'full')).toBeNull();
   expect(await count()).toMatchObject({ found: [], total: 0 });
 });
 
@@ -192,7 +193,7 @@ describe('not an orphan', () => {
     }
     expect(byKind(await count())).toEqual({ pictures: 1 });
     await house.cleanUp(1);
-    const left = await Promise.all(keys.map((key) => pictures().read(key, 'thumb')));
+    const left = await Promise.all(keys.map((key) => readPicture(pictures(), key, 'thumb')));
     expect(left.map((file) => file !== null)).toEqual([true, false]);
   });
 });
@@ -216,7 +217,7 @@ test('picture files without a row count as their own kind after a day, and are r
   expect(byKind(await count())).toEqual({ pictureFiles: 3 });
   expect((await house.cleanUp(3, null)).error?.appCode).toBe('CLEANUP_TOO_LARGE');
   expect((await house.cleanUp(3)).data.removed).toBe(3);
-  expect(await pictures().read(old, 'full')).toBeNull();
-  for (const key of [fresh, queued]) expect(await pictures().read(key, 'full')).not.toBeNull();
+  expect(await readPicture(pictures(), old, 'full')).toBeNull();
+  for (const key of [fresh, queued]) expect(await readPicture(pictures(), key, 'full')).not.toBeNull();
   expect(await count()).toMatchObject({ found: [] });
 });

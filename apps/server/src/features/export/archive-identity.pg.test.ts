@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { ARCHIVE_FILES, type ArchiveHead, type ArchiveRows } from '@boxroom/domain/archive/archive-rows';
 import { KeptIds } from '@boxroom/domain/archive/kept-ids';
@@ -44,7 +45,7 @@ async function archiveOf({ id }: { id: string }): Promise<string> {
     userId: id,
     places: createExportPlaces(EXPORT_PLACES),
     onTrouble: (error) => expect.unreachable(error.message),
-    pictures: { read: () => Promise.resolve(PICTURE) },
+    pictures: { open: () => Promise.resolve({ bytes: PICTURE.length, body: Readable.from([PICTURE]) }) },
     now: new Date(0),
   });
   const pieces: Buffer[] = [];

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { addBox, addCategory, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
 import { ARCHIVE_FILES, type ArchiveRows } from '@boxroom/domain/archive/archive-rows';
 import { picturePath } from '@boxroom/domain/archive/picture-path';
@@ -7,6 +8,8 @@ import { COMPLETE_COLUMNS } from '@boxroom/domain/export/complete-columns';
 import { type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBody } from '../../picture-store/checked-body.ts';
+import { type OpenPicture, readPicture } from '../../picture-store/picture-store.ts';
 import { router } from '../../rpc/trpc.ts';
 import {
   addPictureHousehold,
@@ -77,7 +80,7 @@ async function addUploaded(): Promise<{ itemId: string; pictureId: string; store
     .select('key')
     .where('id', '=', waiting.pictureId)
     .executeTakeFirstOrThrow();
-  const stored = await server.services.pictures.read(key, 'full');
+  const stored = await readPicture(server.services.pictures, key, 'full');
   return { ...waiting, stored: Buffer.from(stored ?? []) };
 }
 
@@ -167,7 +170,7 @@ test('a picture whose file is missing, or that was not uploaded yet, is named in
     userId: house.owner.id,
     places: createExportPlaces(EXPORT_PLACES),
     onTrouble: fail,
-    pictures: { read: () => Promise.resolve(null) },
+    pictures: { open: () => Promise.resolve(null) },
     now: new Date(0),
   });
   const pieces: Buffer[] = [];
@@ -185,7 +188,7 @@ test('an archive too large for the short form of its list ends whole', async () 
     userId: house.owner.id,
     places: createExportPlaces(EXPORT_PLACES),
     onTrouble: fail,
-    pictures: { read: () => Promise.resolve(Buffer.from('picture')) },
+    pictures: { open: () => Promise.resolve(opened(Buffer.from('picture'))) },
     now: new Date(0),
     zipOffset: 2 ** 32,
   });
@@ -205,9 +208,9 @@ test('holds no connection and few pictures while a slow client takes them, and f
     places: createExportPlaces(EXPORT_PLACES),
     onTrouble: () => undefined,
     pictures: {
-      read: () => {
+      open: () => {
         reads++;
-        return Promise.resolve(big);
+        return Promise.resolve(opened(big));
       },
     },
     now: new Date(0),
@@ -229,6 +232,42 @@ test('shares the limits of the exports, and one person has one of either at a ti
   expect([outcomeOf(first), outcomeOf(second)].toSorted()).toEqual(['200', '409 EXPORT_RUNNING']);
   for (let n = 1; n < 10; n++) expect((await get(house.owner)).statusCode).toBe(200);
   expect(outcomeOf(await get(house.owner))).toBe('429 RATE_LIMITED');
+});
+
+function opened(...pieces: Buffer[]): OpenPicture {
+  return { bytes: pieces.reduce((sum, { length }) => sum + length, 0), body: Readable.from(pieces) };
+}
+
+test('a large picture is streamed, and a damaged one is named as missing', async () => {
+  const [large, damaged] = [await addUploaded(), await addUploaded()];
+  const keys = await server.services.db.selectFrom('picture').select(['item_id', 'key']).execute();
+  const keyOf = (itemId: string) => keys.find(({ item_id }) => item_id === itemId)?.key;
+  const piece = Buffer.alloc(600_000, 7);
+  const troubles: string[] = [];
+  const { file } = await startArchive({
+    db: server.services.db,
+    userId: house.owner.id,
+    places: createExportPlaces(EXPORT_PLACES),
+    onTrouble: ({ message }) => troubles.push(message),
+    pictures: {
+      open: (key) => {
+        if (key === keyOf(large.itemId)) return Promise.resolve(opened(piece, piece, piece));
+        if (key !== keyOf(damaged.itemId)) return Promise.resolve(null);
+        return Promise.resolve({
+          bytes: 2_000_000,
+          body: checkBody(Readable.from([piece]), { name: 'it', bytes: 2_000_000, sha256: null, idleMs: 1000 }),
+        });
+      },
+    },
+    now: new Date(0),
+  });
+  const files = await unpack(Buffer.concat(await file.toArray()));
+  const path = picturePath({ id: large.itemId, name: 'Thing' });
+  expect(files.get(path)?.content.length).toBe(3 * piece.length);
+  const missing = Buffer.from(files.get(ARCHIVE_FILES.missing)?.content ?? []).toString();
+  expect(missing).toContain(picturePath({ id: damaged.itemId, name: 'Thing' }));
+  expect(missing).not.toContain(path);
+  expect(troubles).toEqual(['it has 600000 bytes instead of 2000000']);
 });
 
 function fail(error: Error): never {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { Database } from '@boxroom/db/tables/database';
 import { createArchiveText } from '@boxroom/domain/archive/archive-lines';
@@ -7,7 +8,12 @@ import { picturePath } from '@boxroom/domain/archive/picture-path';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { configure, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import type { Transaction } from 'kysely';
-import type { PictureStore } from '../../picture-store/picture-store.ts';
+import {
+  DamagedPictureError,
+  type OpenPicture,
+  type PictureStore,
+  readWhole,
+} from '../../picture-store/picture-store.ts';
 import { type CountedArchive, countArchive, listPictures, listSection } from './archive-store.ts';
 import { EXPORT_LIMITS, type FileOptions, type StartedFile, startFile } from './start-export.ts';
 import { writeComplete } from './write-export.ts';
@@ -16,6 +22,8 @@ import { writeComplete } from './write-export.ts';
 configure({ useWebWorkers: false });
 
 const MIB = 1024 * 1024;
+/** A larger picture is read twice, because its checksum is in front of it. */
+const WHOLE_BYTES = MIB;
 /** Pictures are read one by one as the client takes them: no connection waits for that. */
 const PICTURES_AHEAD_BYTES = MIB;
 /** A client that takes less than this for the whole time is broken off: 50 KB a second. */
@@ -32,7 +40,7 @@ const ROW_BYTES = 120;
 const SMALL = { zip64: false };
 
 export interface ArchiveOptions extends FileOptions {
-  pictures: Pick<PictureStore, 'read'>;
+  pictures: Pick<PictureStore, 'open'>;
   now: Date;
   /** For tests: the bytes that the file seems to have already. */
   zipOffset?: number;
@@ -91,14 +99,42 @@ export async function startArchive({
     for await (const lines of writeComplete(tx, userId, settings, picturePath)) yield lines.join('');
   }
 
-  async function addPicture(path: string, bytes: Buffer): Promise<void> {
-    await zip.add(path, new Uint8ArrayReader(bytes), {
+  const open = (key: string) => pictures.open(key, 'full', options.signal);
+
+  /** Returns false if the picture is missing or damaged. */
+  async function addPicture(path: string, key: string): Promise<boolean> {
+    const picture = await open(key);
+    if (picture === null) return false;
+    try {
+      if (picture.bytes <= WHOLE_BYTES) {
+        const bytes = await readWhole(picture);
+        await addStored(path, new Uint8ArrayReader(bytes), { size: bytes.length, sum: crc32(bytes) });
+        return true;
+      }
+      const sum = await sumOf(picture);
+      const again = await open(key);
+      if (again === null) return false;
+      await addStored(path, { readable: toWeb(again.body), size: again.bytes }, { size: again.bytes, sum });
+      return true;
+    } catch (error) {
+      if (!(error instanceof DamagedPictureError)) throw error;
+      options.onTrouble(error);
+      return false;
+    }
+  }
+
+  async function addStored(
+    path: string,
+    content: Parameters<typeof zip.add>[1],
+    { size, sum }: { size: number; sum: number },
+  ): Promise<void> {
+    await zip.add(path, content, {
       ...SMALL,
       // A JPEG does not get smaller. With both known, unpackers of any age find the next file.
       passThrough: true,
       compressionMethod: 0,
-      uncompressedSize: bytes.length,
-      crc32: crc32(bytes),
+      uncompressedSize: size,
+      crc32: sum,
       dataDescriptor: false,
     });
   }
@@ -119,11 +155,7 @@ export async function startArchive({
       limitMs: ({ pictureBytes }) => limits.sendMs + pictureBytes / SLOWEST_BYTES_PER_MS,
       async write(write) {
         out = write;
-        for (const { path, key } of files) {
-          const bytes = await pictures.read(key, 'full');
-          if (bytes === null) missing.push(path);
-          else await addPicture(path, bytes);
-        }
+        for (const { path, key } of files) if (!(await addPicture(path, key))) missing.push(path);
         files = [];
         if (missing.length > 0)
           await zip.add(ARCHIVE_FILES.missing, new TextReader(`${MISSING}\r\n\r\n${missing.join('\r\n')}\r\n`), SMALL);
@@ -153,4 +185,14 @@ function toBytes(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
     },
     cancel: () => void texts.return(undefined),
   });
+}
+
+async function sumOf({ body }: OpenPicture): Promise<number> {
+  let sum = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) sum = crc32(piece, sum);
+  return sum;
+}
+
+function toWeb(body: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(body) as ReadableStream<Uint8Array>;
 }

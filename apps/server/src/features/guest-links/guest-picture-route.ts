@@ -1,6 +1,7 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerGone } from '../../admission/caller-gone.ts';
 import type { PictureSize } from '../../picture-store/picture-store.ts';
 import { sendPicture } from '../../picture-store/send-picture.ts';
 import { networkOf } from '../../rate-limit/limits.ts';
@@ -35,9 +36,9 @@ export function registerGuestPictureRoute(app: FastifyInstance, { db, limits, pi
     const token = request.headers['x-boxroom-guest'];
     const isAsked = id.success && typeof token === 'string';
     const key = isAsked ? await findGuestPictureKey(db, token, id.data) : undefined;
-    const bytes = key === undefined ? null : await pictures.read(key, size);
-    if (bytes === null || !id.success) throw new AppError('NOT_FOUND', 'picture');
-    return sendPicture(reply, id.data, bytes);
+    const picture = key === undefined ? null : await pictures.open(key, size, callerGone(reply));
+    if (picture === null || !id.success) throw new AppError('NOT_FOUND', 'picture');
+    return sendPicture(reply, id.data, picture);
   }
   app.get<PictureRoute>('/guest-pic/:id', (request, reply) => send(request, reply, 'full'));
   app.get<PictureRoute>('/guest-pic/:id/thumb', (request, reply) => send(request, reply, 'thumb'));

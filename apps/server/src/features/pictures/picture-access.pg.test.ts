@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addBox, addItem } from '@boxroom/db/testing/sample-rows';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPicture } from '../../picture-store/picture-store.ts';
 import { appRouter } from '../../rpc/router.ts';
 import {
   addPictureHousehold,
@@ -144,7 +145,9 @@ describe('a picture id that another item uses', () => {
       [house.owner, itemId],
     ] as const)
       expect(
-        (await seenBy(who)).equals((await server.services.pictures.read(await keyOf(item), 'full')) ?? Buffer.of()),
+        (await seenBy(who)).equals(
+          (await readPicture(server.services.pictures, await keyOf(item), 'full')) ?? Buffer.of(),
+        ),
       ).toBe(true);
     await revoke(thief.id);
   });

@@ -88,12 +88,12 @@ export async function registerPictureRoutes(
     const { user } = await whoAsks(request, reply);
     const id = idOf(request);
     const key = await findPictureKey(db, user.id, id);
-    const bytes = key === undefined ? null : await pictures.read(key, size);
-    if (bytes === null) {
+    const picture = key === undefined ? null : await pictures.open(key, size, callerGone(reply));
+    if (picture === null) {
       if (key !== undefined) request.log.error({ key }, 'the files of a picture are missing');
       throw new AppError('NOT_FOUND', 'picture');
     }
-    return sendPicture(reply, id, bytes);
+    return sendPicture(reply, id, picture);
   }
 
   await app.register(async (scope) => {

@@ -1,7 +1,7 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PictureStore } from '../../picture-store/picture-store.ts';
+import { type PictureStore, readPicture } from '../../picture-store/picture-store.ts';
 import { appRouter } from '../../rpc/router.ts';
 import { addPictureHousehold, addWaitingItem, type PictureHousehold } from '../../testing/picture-household.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
@@ -41,7 +41,7 @@ test.each<[string, PictureStore['write']]>([
   await expect(keep(pictureId, storeThat(write))).rejects.toThrow();
   expect(await find(pictureId)).toBeUndefined();
   await keep(pictureId);
-  expect((await server.services.pictures.read((await find(pictureId)) ?? '', 'full'))?.toString()).toBe('full');
+  expect((await readPicture(server.services.pictures, (await find(pictureId)) ?? '', 'full'))?.toString()).toBe('full');
 });
 
 test('a picture is invisible while its files are being written', async () => {

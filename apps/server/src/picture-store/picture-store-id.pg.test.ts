@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { createOperatorWarnings } from '../operator-warnings.ts';
 import { createDiskPictureStore } from './disk-picture-store.ts';
-import { checkPictureFolder } from './picture-folder-id.ts';
+import { checkPictureStore } from './picture-store-id.ts';
 
 let database: TestDatabase;
 let machines: string;
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** The warnings of a machine that starts with this folder. */
 async function start(folder: string): Promise<readonly string[]> {
   const warnings = createOperatorWarnings(createLogger('silent'));
-  await checkPictureFolder({ db: database.db, folder: join(machines, folder), warnings });
+  await checkPictureStore({ db: database.db, pictures: createDiskPictureStore(join(machines, folder)), warnings });
   return warnings.current();
 }
 
@@ -45,7 +45,7 @@ test('detects the folder of another database', async () => {
   await start('a');
   const other = await createTestDatabase();
   const warnings = createOperatorWarnings(createLogger('silent'));
-  await checkPictureFolder({ db: other.db, folder: join(machines, 'c'), warnings });
+  await checkPictureStore({ db: other.db, pictures: createDiskPictureStore(join(machines, 'c')), warnings });
   await other.drop();
   expect(await start('c')).toEqual(['pictures-elsewhere']);
 });

@@ -1,0 +1,109 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { createTurns } from '../admission/turns.ts';
+import type { S3Settings } from './s3-settings.ts';
+
+/** Requests of this process at the same time, and those that may wait for one to end. */
+const REQUESTS = { atOnce: 64, waitingMax: 256 };
+/** One attempt, until the response begins. */
+const ATTEMPT_MS = 5000;
+const CONNECT_MS = 2000;
+const ATTEMPTS = 3;
+/** All attempts of one request with their waits, in milliseconds. Shorter than the app waits for a picture. */
+const REQUEST_MS = 12_000;
+
+/** Why a store does not do what it should: it does not respond, or it responds with a refusal. */
+export type StoreTrouble = 'unreachable' | 'refuses';
+
+export interface S3ConnectionOptions {
+  settings: S3Settings;
+  /** Called after each request that failed, and after each that did not (null). */
+  onTrouble?: (trouble: StoreTrouble | null, error?: unknown) => void;
+  /** For tests. */
+  limits?: Partial<typeof LIMITS>;
+}
+
+const LIMITS = { attemptMs: ATTEMPT_MS, requestMs: REQUEST_MS };
+
+export interface S3Connection {
+  client: S3Client;
+  /**
+   * Sends a request when fewer than 64 are in progress. Returns null for an absent object. Throws UNAVAILABLE after
+   * three attempts or 12 s, if the store refuses or is full, and the caller's reason when the caller's signal aborts.
+   */
+  send<T>(request: (options: { abortSignal: AbortSignal }) => Promise<T>, signal?: AbortSignal): Promise<T | null>;
+}
+
+export function connectToS3({ settings, onTrouble, limits }: S3ConnectionOptions): S3Connection {
+  const { attemptMs, requestMs } = { ...LIMITS, ...limits };
+  const agent = { keepAlive: true, maxSockets: 2 * REQUESTS.atOnce };
+  const client = new S3Client({
+    region: settings.region,
+    forcePathStyle: settings.pathStyle,
+    ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint }),
+    ...(settings.login === null ? {} : { credentials: settings.login }),
+    maxAttempts: ATTEMPTS,
+    // Checksums in trailers are Amazon's own; others refuse them. Content-MD5 and our SHA-256 take their place.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: Math.min(CONNECT_MS, attemptMs),
+      requestTimeout: attemptMs,
+      throwOnRequestTimeout: true,
+      // A body that stops is noticed while it is read: a slow reader leaves the socket idle too.
+      socketTimeout: 0,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+  const turns = createTurns(REQUESTS);
+
+  return {
+    client,
+    async send(request, signal) {
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(new Error(`no response in ${requestMs} ms`)), requestMs);
+      const abortSignal = signal ? AbortSignal.any([late.signal, signal]) : late.signal;
+      try {
+        const answer = await turns.inTurn(() => request({ abortSignal }), { signal: abortSignal });
+        onTrouble?.(null);
+        return answer;
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason;
+        if (error instanceof AppError) throw error;
+        if (isAbsent(error)) {
+          onTrouble?.(null);
+          return null;
+        }
+        const { trouble, detail } = explain(error);
+        if (trouble !== null) onTrouble?.(trouble, error);
+        throw Object.assign(new AppError('UNAVAILABLE', detail), { cause: error });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+/** Names of errors where a store is full: Amazon never is, Ceph, MinIO and Swift are. */
+const FULL = new Set(['QuotaExceeded', 'EntityTooLarge', 'XMinioStorageFull', 'InsufficientStorage']);
+const FULL_STATUS = 507;
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+}
+
+function explain(error: unknown): { trouble: StoreTrouble | null; detail: string } {
+  const name = error instanceof Error ? error.name : '';
+  const status = statusOf(error);
+  if (status === FULL_STATUS || FULL.has(name)) return { trouble: null, detail: 'no space for pictures' };
+  const refuses = (status >= 300 && status < 500 && status !== 429) || name === 'CredentialsProviderError';
+  return refuses
+    ? { trouble: 'refuses', detail: `the object store refuses: ${name}` }
+    : { trouble: 'unreachable', detail: `the object store is unreachable: ${name}` };
+}
+
+function statusOf(error: unknown): number {
+  const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } };
+  return $metadata?.httpStatusCode ?? 0;
+}
