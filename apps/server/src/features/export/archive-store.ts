@@ -4,6 +4,7 @@ import { FILLED_FIELDS } from '@boxroom/domain/item/item-fields';
 import { displaySettingsSchema, type DisplaySettings } from '@boxroom/domain/profile/profile';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { asField, columnOf } from '../../sync/row-columns.ts';
+import { inPages } from './in-pages.ts';
 
 export interface CountedArchive {
   username: string;
@@ -87,14 +88,4 @@ export function listPictures(tx: Transaction<Database>, userId: string): AsyncGe
       from space s join item i on i.space_id = s.id left join picture k on k.item_id = i.id and k.id = i.picture_id
       where s.owner_id = ${userId} and i.picture_id is not null order by i.id`,
   );
-}
-
-async function* inPages<Row>(tx: Transaction<Database>, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
-  await sql`declare archived no scroll cursor for ${query}`.execute(tx);
-  for (;;) {
-    const { rows } = await sql<Row>`fetch 1000 from archived`.execute(tx);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await sql`close archived`.execute(tx);
 }

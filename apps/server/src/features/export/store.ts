@@ -3,6 +3,7 @@ import type { CompleteBox, CompleteItem, CompleteRoom } from '@boxroom/domain/ex
 import { EXPORTED_FIELDS, type ExportItem, type ExportOptions } from '@boxroom/domain/export/export-rows';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { asField, columnOf } from '../../sync/row-columns.ts';
+import { inPages } from './in-pages.ts';
 
 export interface ExportCounts {
   options: ExportOptions;
@@ -99,12 +100,13 @@ export function listCompleteRows(tx: Transaction<Database>, userId: string): Asy
 
 /**
  * The items in this person's boxes and the empty boxes, some at a time: by room and box name, unassigned boxes last,
- * then by creation. Takes a transaction, whose end closes the cursor. One statement: paging by keys would sort the
- * rest again for each page. The items of one box at a time are read from its index and sorted.
+ * then by creation. One statement: paging by keys would sort the rest again for each page. The items of one box at a
+ * time are read from its index and sorted.
  */
-async function* list<Row>(tx: Transaction<Database>, userId: string, more: MoreFields): AsyncGenerator<Row[]> {
-  await sql`
-    declare exported no scroll cursor for
+function list<Row>(tx: Transaction<Database>, userId: string, more: MoreFields): AsyncGenerator<Row[]> {
+  return inPages<Row>(
+    tx,
+    sql`
     select i.id as "itemId", b.id as "boxId", b."roomName", b.name as "boxName", b.description as "boxDescription", ${EXPORTED},
       c.name as "categoryName" ${more.ofRow}
     from (
@@ -115,13 +117,6 @@ async function* list<Row>(tx: Transaction<Database>, userId: string, more: MoreF
       order by "isLoose", "roomKey", "spaceId", "nameKey", b.id) b
     left join lateral (select * from item i where i.box_id = b.id order by i.id) i on true
     left join category c on c.id = i.category_id ${more.joins}
-    order by "isLoose", "roomKey", "spaceId", "nameKey", b.id, i.id`.execute(tx);
-  for (;;) {
-    // Less than 1 MB in memory at a time, however large the account.
-    const { rows } = await sql<Row>`fetch 1000 from exported`.execute(tx);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  // An archive writes both files in one transaction.
-  await sql`close exported`.execute(tx);
+    order by "isLoose", "roomKey", "spaceId", "nameKey", b.id, i.id`,
+  );
 }
