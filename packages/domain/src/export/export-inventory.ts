@@ -127,12 +127,12 @@ export function* byRoom<R extends Named, B extends Named & Pick<Box, 'spaceId'>,
     for (const item of rows.toSorted((a, b) => compareText(a.id, b.id)))
       yield { ...item, categoryName: item.categoryId === null ? null : (categories.get(item.categoryId) ?? null) };
   }
-  const isRoom = new Set(rooms.map(({ id }) => id));
+  const roomIds = new Set(rooms.map(({ id }) => id));
+  const inRooms = Map.groupBy(boxes, ({ spaceId }) => (roomIds.has(spaceId) ? spaceId : null));
   for (const room of [...rooms, null]) {
-    const inRoom = boxes.filter(({ spaceId }) => (room ? spaceId === room.id : !isRoom.has(spaceId)));
     yield {
       room,
-      boxes: inRoom.map((box) => {
+      boxes: (inRooms.get(room?.id ?? null) ?? []).map((box) => {
         const inBox = items.get(box.id) ?? [];
         items.delete(box.id);
         return toBox(box, inBox);
