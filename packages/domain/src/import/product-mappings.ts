@@ -251,7 +251,7 @@ const SNIPE_IT: ProductMapping = {
     ...notes(['Manufacturer'], ['Model Notes'], ['Supplier'], ['Order Number'], ['Company'], ['Warranty'], ['Status']),
     ...notes(['Default Location'], ['Warranty Expires'], ['EOL'], ['Next Audit Date']),
     ...ignored('The asset tag recognizes an asset.', 'ID'),
-    ...ignored('Who has an asset is Snipe-IT’s matter; Boxroom says where things are.', ...checkedOut()),
+    ...ignored('Boxroom does not record who has an asset.', ...checkedOut()),
   ],
   prefixes: [],
   separator: '/',

@@ -22,7 +22,7 @@ export class RowProblems {
     return fix;
   }
 
-  /** Says what comes in instead, for the problem that was noted last. */
+  /** Sets what comes in instead, for the problem that was noted last. */
   resolve(result: string): void {
     const last = this.#problems.at(-1);
     if (last) last.result = result;
