@@ -6,6 +6,7 @@ import { openText } from '@boxroom/domain/import/open-text';
 import { recognizeSource } from '@boxroom/domain/import/recognize-source';
 import type { SourceTable } from '@boxroom/domain/import/source-row';
 import { type PartRows, PartSplitter } from '@boxroom/domain/import/split-import';
+import { NO_OWN } from '@boxroom/domain/testing/plan-file';
 import { collectGarbage } from '../harness/pairs.ts';
 
 const CHUNK = 64 * 1024;
@@ -57,15 +58,7 @@ async function plan(file: Buffer, onRows: (rows: PlannedRows) => unknown, onEnd?
   const planner = new ImportPlanner({
     survey,
     choices: { fixes, mode: 'new', decimalMark: null, dateOrder: null },
-    own: {
-      rooms: [],
-      boxes: [],
-      categories: [],
-      itemCount: 0,
-      itemsIn: () => [],
-      item: () => undefined,
-      personalSpaceId: '',
-    },
+    own: NO_OWN,
     known: new Map(),
     newId: randomUUID,
   });
