@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import '../../components/placeholder/progress-bar.css';
 import { momentText } from '../../components/text/moment-text.ts';
+import { NO_ANSWER_TEXT } from '../../lib/http/error-message.ts';
 import { UploadStopped } from './upload-pictures.ts';
 import type { RestoredPictures, useRestore } from './use-restore.ts';
 
@@ -58,5 +59,5 @@ function reasonOf(error: unknown): string {
   if (error === null) return 'Stopped.';
   if (error instanceof ArchiveError) return error.message;
   if (error instanceof UploadStopped && error.code) return errorText(error.code);
-  return 'The server did not respond: you may be offline.';
+  return NO_ANSWER_TEXT;
 }

@@ -1,8 +1,9 @@
+import { ArchiveError } from '@boxroom/domain/archive/archive-error';
 import type { ImportCounts } from '@boxroom/domain/import/import-plan-types';
 import { SourceError } from '@boxroom/domain/import/source-error';
 import { countText } from '@boxroom/domain/text/count-text';
 import { isNetworkError } from '../../lib/http/error-code.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
+import { errorMessage, NO_ANSWER_TEXT } from '../../lib/http/error-message.ts';
 import type { RunState } from './import-runner.ts';
 import { takenBackText } from './take-back-text.ts';
 import '../../components/placeholder/progress-bar.css';
@@ -79,8 +80,8 @@ export function Waiting() {
 
 function reasonOf(error: unknown): string {
   if (error === null) return 'Stopped.';
-  if (error instanceof SourceError) return error.message;
-  return isNetworkError(error) ? 'The server did not respond: you may be offline.' : errorMessage(error);
+  if (error instanceof SourceError || error instanceof ArchiveError) return error.message;
+  return isNetworkError(error) ? NO_ANSWER_TEXT : errorMessage(error);
 }
 
 function whatIsIn({ rows, error, canContinue }: RunState): string {

@@ -6,6 +6,8 @@ import { errorCode, isNetworkError, serverData } from './error-code.ts';
 export const OFFLINE_TEXT =
   'You are offline, or the server cannot be reached. Please try again when you are back online.';
 
+export const NO_ANSWER_TEXT = 'The server did not respond: you may be offline.';
+
 /** Refusals that end by themselves: their texts include the wait. */
 const LIMITS: Partial<Record<ErrorCode, string>> = {
   RATE_LIMITED: TOO_MANY_TRIES,
