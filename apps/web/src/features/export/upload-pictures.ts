@@ -2,6 +2,7 @@ import type { PictureToRestore } from '@boxroom/domain/archive/plan-restore';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { codeOfAnswer } from '../../lib/http/error-code.ts';
 import { putFile } from '../../lib/http/put-file.ts';
+import { type Wait, waitFor } from '../../lib/time/wait-for.ts';
 import type { OpenedArchive } from './open-archive.ts';
 
 /** As for a picture that was just taken. */
@@ -27,7 +28,7 @@ interface UploadOptions {
   from: UploadProgress;
   signal: AbortSignal;
   onProgress: (progress: UploadProgress) => void;
-  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+  wait?: Wait;
 }
 
 /** The pictures cannot be sent now, or never (`code`). */
@@ -45,7 +46,7 @@ export class UploadStopped extends Error {
  * the server is away or the account has no place, and the signal's reason.
  */
 export async function uploadPictures(pictures: readonly PictureToRestore[], options: UploadOptions): Promise<void> {
-  const { archive, userId, from, signal, onProgress, wait = pause } = options;
+  const { archive, userId, from, signal, onProgress, wait = waitFor } = options;
   let progress: UploadProgress = { ...from, all: pictures.length, waitsUntil: null };
   const tell = (change: Partial<UploadProgress>) => onProgress((progress = { ...progress, ...change }));
   tell({});
@@ -88,14 +89,3 @@ async function isStored(id: string, signal: AbortSignal): Promise<boolean> {
 
 const REFUSED: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'VIEW_ONLY', 'PICTURE_INVALID', 'PICTURE_TOO_LARGE']);
 const STOPPED: ReadonlySet<ErrorCode> = new Set(['TOO_MANY', 'NOT_SIGNED_IN', 'ACCOUNT_CHANGED']);
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end, { once: true });
-  });
-}

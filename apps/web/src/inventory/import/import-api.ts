@@ -1,7 +1,7 @@
 import type { ImportPart } from '@boxroom/domain/import/import-input';
 import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
 import { asUser, trpcClient } from '../../lib/http/trpc.ts';
-import type { Wait } from './send-patiently.ts';
+import type { Wait } from '../../lib/time/wait-for.ts';
 import { takeBackImport } from './take-back-import.ts';
 
 /** The calls of an import. All of them can be repeated. */

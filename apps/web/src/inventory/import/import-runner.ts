@@ -3,8 +3,9 @@ import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
 import type { PartRows } from '@boxroom/domain/import/split-import';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { isPassing } from '../../lib/http/error-message.ts';
+import { type Wait, waitFor } from '../../lib/time/wait-for.ts';
 import type { ImportApi } from './import-api.ts';
-import { sendPatiently, type Wait, waitFor } from './send-patiently.ts';
+import { sendPatiently } from './send-patiently.ts';
 
 export interface RunState {
   /** `stopped`: by the person, or by `error`. */
@@ -143,7 +144,7 @@ export class ImportRunner {
 
   #call<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = this.#stop;
-    return sendPatiently(() => send(signal), signal, this.#wait);
+    return sendPatiently(() => send(signal), signal, { wait: this.#wait });
   }
 
   async #next(): Promise<PartRows | null> {

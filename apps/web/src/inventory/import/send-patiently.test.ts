@@ -19,8 +19,10 @@ function calls(answers: (Error | null)[]) {
         return 'sent';
       },
       stop.signal,
-      async (ms) => {
-        waits.push(ms);
+      {
+        wait: async (ms) => {
+          waits.push(ms);
+        },
       },
     );
   return { stop, waits, send, count: () => asked };

@@ -5,9 +5,9 @@ import '../../components/placeholder/progress-bar.css';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { waitFor } from '../../lib/time/wait-for.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { Waiting } from './import-progress.tsx';
-import { waitFor } from './send-patiently.ts';
 import { takeBackImport } from './take-back-import.ts';
 import { type Brought, importCounts, joined, takenBackText } from './take-back-text.ts';
 

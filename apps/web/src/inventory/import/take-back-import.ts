@@ -1,7 +1,7 @@
 import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
-import { isPassing } from '../../lib/http/error-message.ts';
 import { asUser, trpcClient } from '../../lib/http/trpc.ts';
-import { type Wait, waitFor } from './send-patiently.ts';
+import type { Wait } from '../../lib/time/wait-for.ts';
+import { sendPatiently } from './send-patiently.ts';
 
 /** Before each retry of a call, in milliseconds; then the person is asked. */
 const WAITS_MS = [1000, 2000, 5000, 10_000];
@@ -22,22 +22,18 @@ interface TakeBackRun {
  */
 export async function takeBackImport(
   id: string,
-  { userId, onProgress, wait = waitFor, signal }: TakeBackRun,
+  { userId, onProgress, wait, signal }: TakeBackRun,
 ): Promise<ImportTakenBack | null> {
   const context = asUser(userId);
   let last: ImportTakenBack | null = null;
-  let tries = 0;
-  while (!signal.aborted && last?.left !== 0) {
-    try {
-      last = await trpcClient.import.takeBack.mutate({ id }, { signal, context });
-      tries = 0;
+  const takeSomeBack = () => trpcClient.import.takeBack.mutate({ id }, { signal, context });
+  try {
+    while (last?.left !== 0) {
+      last = await sendPatiently(takeSomeBack, signal, { waits: WAITS_MS, ...(wait && { wait }) });
       onProgress(last);
-    } catch (error) {
-      if (signal.aborted) break;
-      const ms = isPassing(error) ? WAITS_MS[tries++] : undefined;
-      if (ms === undefined) throw error;
-      await wait(ms, signal);
     }
+  } catch (error) {
+    if (!signal.aborted) throw error;
   }
   return last;
 }

@@ -20,7 +20,7 @@ export function joined(parts: readonly string[]): string {
 export type Brought = Readonly<Record<'rooms' | 'boxes' | 'items' | 'edited', number>> & { categories?: number };
 
 /**
- * Says what undoing an import did: '18 items, 2 boxes and 1 room removed, 1 item set back.' Where some of it was gone or
+ * Returns what undoing an import did: '18 items, 2 boxes and 1 room removed, 1 item set back.' Where some of it was gone or
  * was kept, the server's sum is not of one kind: '18 removed, 3 kept because they, or things in them, were changed.'
  */
 export function takenBackText({ removed, kept }: Pick<ImportTakenBack, 'removed' | 'kept'>, brought: Brought): string {
