@@ -97,6 +97,10 @@ const tasks = {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('tooling/scripts/stories-campaign.mjs', args);
   },
+  async 'campaign:cluster'() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('packages/campaigns/src/cluster/main.ts', args);
+  },
   'campaign:spreadsheets': () => program('apps/server/src/testing/spreadsheet-campaign.ts', args),
   bench: () => program('bench/src/main.ts', args),
   lint: async () =>

@@ -25,7 +25,7 @@ function upstream(id, found = new Set()) {
 }
 
 test('every package is linted, typed and tested', () => {
-  for (const name of ['bench', 'db', 'domain', 'server', 'sync-client', 'web']) {
+  for (const name of ['bench', 'campaigns', 'db', 'domain', 'server', 'sync-client', 'web']) {
     for (const task of ['lint', 'typecheck', 'test:unit']) {
       assert.notEqual(taskOf(`@boxroom/${name}#${task}`).command, '<NONEXISTENT>', `${name}#${task}`);
     }

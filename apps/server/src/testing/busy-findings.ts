@@ -86,7 +86,8 @@ function inBrief(refusal: { code: string; ids: readonly string[] } | undefined):
   return refusal ? `${refusal.code} ${refusal.ids.toSorted().join(' ')}` : 'nothing';
 }
 
-async function findWrongRows(db: Kysely<Database>, { engine }: BusyDevice): Promise<string[]> {
+/** Returns the rows that a device misses, should not have, or has with other values than the database. */
+export async function findWrongRows(db: Kysely<Database>, { engine }: Pick<BusyDevice, 'engine'>): Promise<string[]> {
   const { userId, replica } = engine;
   const visible = sql`
     select id from space where owner_id = ${userId}
