@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './client.ts';
 import { SILENT_LOG } from './log.ts';
+import { APPLICATION_NAME } from './pool.ts';
 import { type ClusterFolder, makeClusterFolder } from './testing/cluster-folder.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -29,7 +30,7 @@ test.each(['server', 'embedded'] as const)(
       `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'application_name') order by name`,
     );
     expect(rows).toEqual([
-      { name: 'application_name', setting: 'boxroom' },
+      { name: 'application_name', setting: APPLICATION_NAME },
       { name: 'lock_timeout', setting: '10000' },
       { name: 'statement_timeout', setting: '30000' },
     ]);

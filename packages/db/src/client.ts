@@ -49,7 +49,7 @@ export async function openDatabase({
   const direct = directUrl ?? place.url;
   try {
     // A server in the same compose file may still be starting.
-    await withRetry(() => migrate({ url: direct, log }));
+    await withRetry(() => migrate({ url: direct, log, isAlone: databaseUrl === undefined }));
   } catch (error) {
     await place.leave();
     throw error;

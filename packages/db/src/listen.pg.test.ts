@@ -50,7 +50,7 @@ test('a lost connection is restored, and the listener learns of a possible gap',
   const messages = inbox();
   const gaps = inbox();
   await listener.listen('space', messages.put, () => gaps.put('gap'));
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'boxroom listener' and datname = current_database()`.execute(
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'boxroom%listener' and datname = current_database()`.execute(
     database.db,
   );
   await gaps.reaches(1);

@@ -1,12 +1,26 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { DatabaseLog } from './log.ts';
+import { runOnline } from './migrate-online.ts';
+import { isOnline, type MigrationList, type OnlineMigration } from './migrations/migration-kind.ts';
 import { migrations } from './migrations/migrations.ts';
 import { createPool } from './pool.ts';
+import { appliedMigrations, assertAllowed, isContractAllowed, nameOfProcess, waitForTurn } from './schema-state.ts';
 
 const OLDEST_POSTGRES = 15;
-/** Several processes may start at once: the later ones wait for the first one's migration. */
+/** For migrations that declare no kind. */
 const LOCK_WAIT_MS = 600_000;
+
+export interface MigrateOptions {
+  url: string;
+  log: DatabaseLog;
+  /** No other process can use the database: contract steps run at once. */
+  isAlone?: boolean;
+  /** Runs the contract steps even if an older process is connected. */
+  isForced?: boolean;
+  /** Default: all migrations of this version. */
+  list?: MigrationList;
+}
 
 /** Throws a sentence for the operator when the server is older than Boxroom supports. */
 export async function assertServerVersion(db: Kysely<unknown>): Promise<void> {
@@ -20,47 +34,89 @@ export async function assertServerVersion(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Migrates the database to the newest version: all missing migrations in one transaction under an advisory lock, so
- * that any number of processes may start at once. Throws when a newer Boxroom migrated the database.
+ * Migrates the database while processes of older versions serve from it. Any number of processes may start at once:
+ * one migrates, the others wait. Leaves out contract steps that older processes still forbid, and returns their names.
+ * Throws when a newer Boxroom has removed what this version needs.
  */
-export async function migrate({ url, log }: { url: string; log: DatabaseLog }): Promise<void> {
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { url, log, list = migrations } = options;
   // A pool of its own: a migration may take longer than any statement of the running app.
   const pool = createPool({
     url,
     log,
-    max: 2,
+    max: 3,
     statementTimeout: 0,
     lockTimeout: LOCK_WAIT_MS,
     perSession: false,
+    applicationName: nameOfProcess(list),
   });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await assertServerVersion(db);
-    const done = await executedMigrations(db);
-    const newer = done.filter((name) => !(name in migrations));
-    if (newer.length > 0) {
-      throw new Error(
-        `This database was opened by a newer Boxroom (${newer.join(', ')}). Start that version, or restore a backup made before it.`,
-      );
-    }
-    if (done.length === Object.keys(migrations).length) return;
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
-    for (const { migrationName, status } of results ?? []) {
-      if (status === 'Success') log.info(`Migrated the database: ${migrationName}.`);
-    }
+    await assertAllowed(db, list, log);
+    const missing = await missingMigrations(db, list);
+    if (missing.length === 0) return [];
+    const allowed = { ...options, list };
+    // What waits only for older processes must not make every start wait for its turn.
+    if (missing.every(({ kind }) => kind === 'contract') && !(await mayContract(db, missing[0]?.name, allowed)))
+      return missing.map(({ name }) => name);
+    return await waitForTurn(db, log, () => runMissing(db, allowed));
   } finally {
     await db.destroy();
   }
 }
 
-/** The names of the migrations this database has run, in order; none for an empty database. */
-export async function executedMigrations(db: Kysely<unknown>): Promise<string[]> {
-  const { rows: found } = await sql<{
-    there: boolean;
-  }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
-  if (!found[0]?.there) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map((row) => row.name);
+/** Another process may have run them meanwhile: reads again what is missing. */
+async function runMissing(db: Kysely<unknown>, options: MigrateOptions & { list: MigrationList }): Promise<string[]> {
+  const { list, log } = options;
+  const isNew = (await appliedMigrations(db)).length === 0;
+  await runUndeclared(db, { list, log });
+  const missing = await missingMigrations(db, list);
+  const waiting: string[] = [];
+  for (const { name, migration } of missing) {
+    if (migration.kind !== 'contract' || isNew || (await mayContract(db, name, options)))
+      await runOnline(db, { name, migration, log });
+    else waiting.push(name);
+  }
+  if (waiting.length > 0)
+    log.info(`Older Boxroom processes use the database. Until they end, these steps wait: ${waiting.join(', ')}.`);
+  return waiting;
+}
+
+async function mayContract(
+  db: Kysely<unknown>,
+  name: string | undefined,
+  { isAlone, isForced }: Pick<MigrateOptions, 'isAlone' | 'isForced'>,
+): Promise<boolean> {
+  return isAlone || isForced || (name !== undefined && (await isContractAllowed(db, name)));
+}
+
+interface Missing {
+  name: string;
+  migration: OnlineMigration;
+  kind: OnlineMigration['kind'] | 'undeclared';
+}
+
+/** The missing migrations in the order of the list. */
+async function missingMigrations(db: Kysely<unknown>, list: MigrationList): Promise<Missing[]> {
+  const done = new Set(await appliedMigrations(db));
+  return Object.entries(list)
+    .filter(([name]) => !done.has(name))
+    .map(([name, migration]) => {
+      const kind = isOnline(migration) ? migration.kind : 'undeclared';
+      return { name, migration: migration as OnlineMigration, kind };
+    });
+}
+
+/** Runs the missing ones among the first migrations, all in one transaction: no older process may be running. */
+async function runUndeclared(db: Kysely<unknown>, { list, log }: { list: MigrationList; log: DatabaseLog }) {
+  const undeclared = Object.entries(list).filter((entry): entry is [string, Migration] => !isOnline(entry[1]));
+  const done = new Set(await appliedMigrations(db));
+  if (undeclared.every(([name]) => done.has(name))) return;
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(undeclared)) };
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
+  for (const { migrationName, status } of results ?? []) {
+    if (status === 'Success') log.info(`Migrated the database: ${migrationName}.`);
+  }
 }

@@ -1,5 +1,7 @@
 import { type ClientBase, type CustomTypesConfig, Pool, types } from 'pg';
 import type { DatabaseLog } from './log.ts';
+import { migrations } from './migrations/migrations.ts';
+import { nameOfProcess } from './schema-state.ts';
 import { StatementNames } from './statement-names.ts';
 
 export interface PoolOptions {
@@ -16,9 +18,12 @@ export interface PoolOptions {
    * that nothing stays in the session.
    */
   perSession?: boolean;
+  /** Default: the name of a process that knows all migrations of this version. */
+  applicationName?: string;
 }
 
-export const APPLICATION_NAME = 'boxroom';
+/** Shows other processes which migrations this one knows (`isContractAllowed`). */
+export const APPLICATION_NAME = nameOfProcess(migrations);
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
@@ -64,6 +69,7 @@ export function createPool({
   statementTimeout = STATEMENT_TIMEOUT_MS,
   lockTimeout = LOCK_TIMEOUT_MS,
   perSession = true,
+  applicationName = APPLICATION_NAME,
 }: PoolOptions): Pool {
   const timeouts = Object.entries({
     statement_timeout: statementTimeout,
@@ -77,7 +83,7 @@ export function createPool({
     connectionString: url,
     max,
     types: typeParsers,
-    application_name: APPLICATION_NAME,
+    application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     // Runs on a new connection before any caller gets it.

@@ -29,9 +29,10 @@ import * as invitationAnswers from './0026-invitation-answers.ts';
 import * as endedSessions from './0027-ended-sessions.ts';
 import * as earlierIdentities from './0028-earlier-identities.ts';
 import * as imports from './0029-imports.ts';
+import type { OnlineMigration } from './migration-kind.ts';
 
-/** Every migration by name, in order. A released one never changes: append a new one. */
-export const migrations = {
+/** The migrations that declare no kind: complete. They run in one transaction, while no other process works. */
+const first = {
   '0001-accounts': accounts,
   '0002-spaces': spaces,
   '0003-inventory': inventory,
@@ -62,6 +63,12 @@ export const migrations = {
   '0028-earlier-identities': earlierIdentities,
   '0029-imports': imports,
 } as const satisfies Readonly<Record<string, Migration>>;
+
+/** The migrations that run while older versions work. A released one never changes: append a new one. */
+const online = {} as const satisfies Readonly<Record<string, OnlineMigration>>;
+
+/** Every migration by name, in order. */
+export const migrations = { ...first, ...online };
 export type MigrationName = keyof typeof migrations;
 
 const INVENTORY: MigrationName = '0003-inventory';

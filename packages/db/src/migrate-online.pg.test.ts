@@ -1,0 +1,202 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withClient } from './embedded/endpoint.ts';
+import { SILENT_LOG } from './log.ts';
+import { migrate } from './migrate.ts';
+import type { MigrationList, OnlineMigration } from './migrations/migration-kind.ts';
+import { migrations } from './migrations/migrations.ts';
+import { createPool } from './pool.ts';
+import { nameOfProcess } from './schema-state.ts';
+import { addPerson } from './testing/sample-rows.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { testServerInfo, urlOfDatabase } from './testing/test-server.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const expand: OnlineMigration = {
+  kind: 'expand',
+  up: async (db) => void (await sql`alter table app_user add column shelf text`.execute(db)),
+};
+const contract: OnlineMigration = {
+  kind: 'contract',
+  up: async (db) => void (await sql`alter table app_user drop column shelf`.execute(db)),
+};
+const EXPANDED: MigrationList = { ...migrations, '9001-expand': expand };
+const NEXT: MigrationList = { ...EXPANDED, '9002-contract': contract, '9003-expand': { ...expand, up: addRack } };
+
+async function addRack(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table app_user add column rack text`.execute(db);
+}
+
+const run = (list: MigrationList, more: { isForced?: boolean; isAlone?: boolean } = {}) =>
+  migrate({ url: database.url, log: SILENT_LOG, list, ...more });
+
+/** A process of a version that knows these migrations; 'first': one from before processes gave their number. */
+async function connectAs(list: MigrationList | 'first') {
+  const applicationName = list === 'first' ? 'boxroom' : nameOfProcess(list);
+  const pool = createPool({ url: database.url, log: SILENT_LOG, max: 1, applicationName });
+  const client = await pool.connect();
+  return async () => {
+    client.release();
+    await pool.end();
+  };
+}
+
+/** Ends the test's own pool, which connects as this version. */
+async function leave(): Promise<void> {
+  await database.db.destroy();
+}
+
+async function appliedOf(): Promise<string[]> {
+  const { rows } = await withClient(database.url, (client) =>
+    client.query<{ name: string }>(
+      "select name from schema_change where to_regclass('schema_change') is not null order by name",
+    ),
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('beside a process of an older version', () => {
+  test.each([
+    ['of this version', migrations],
+    ['of a version that gives no number', 'first'],
+  ] as const)('%s, only the contract step waits', async (_what, older) => {
+    const disconnect = await connectAs(older);
+    await leave();
+    expect(await run(NEXT)).toEqual(['9002-contract']);
+    expect(await appliedOf()).toEqual(['9001-expand', '9003-expand']);
+    expect(await run(NEXT)).toEqual(['9002-contract']);
+    await disconnect();
+    expect(await run(NEXT)).toEqual([]);
+    expect(await appliedOf()).toEqual(['9001-expand', '9002-contract', '9003-expand']);
+  });
+
+  test('the operator may choose the contract step', async () => {
+    expect(await run(NEXT, { isForced: true })).toEqual([]);
+  });
+
+  test('the owner of the data folder need not look: nobody else can be there', async () => {
+    expect(await run(NEXT, { isAlone: true })).toEqual([]);
+  });
+});
+
+describe('an older version', () => {
+  test('starts on a database that was only expanded', async () => {
+    await run(EXPANDED);
+    const said: string[] = [];
+    const log = { ...SILENT_LOG, info: (line: string) => void said.push(line) };
+    expect(await migrate({ url: database.url, log })).toEqual([]);
+    expect(said).toEqual(['A newer Boxroom has prepared this database (9001-expand).']);
+    // The versions that know no kinds look here.
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration where name > '9'`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('is refused once the contract step ran, also one that knows no kinds', async () => {
+    await run(NEXT, { isForced: true });
+    await expect(run(EXPANDED)).rejects.toThrow('was opened by a newer Boxroom (9002-contract). Start that version');
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration where name > '9'`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ name: '9002-contract' }]);
+  });
+});
+
+test('a new database gets everything at once, whoever starts first', async () => {
+  const { url: serverUrl, prefix } = testServerInfo();
+  const name = `${prefix}_fresh`;
+  await withClient(serverUrl, (client) => client.query(`create database ${name}`));
+  const url = urlOfDatabase(serverUrl, name);
+  const said: string[] = [];
+  const log = { ...SILENT_LOG, info: (line: string) => void said.push(line) };
+  const waiting = await Promise.all(Array.from({ length: 4 }, () => migrate({ url, log, list: NEXT })));
+  expect(waiting).toEqual([[], [], [], []]);
+  expect(said).toEqual(Object.keys(NEXT).map((one) => `Migrated the database: ${one}.`));
+});
+
+describe('a lock that others hold', () => {
+  test('makes requests wait for at most a second at a time, and the migration runs when it is free', async () => {
+    await addPerson(database.db);
+    const held = Promise.withResolvers<void>();
+    const reading = database.db.transaction().execute(async (tx) => {
+      await sql`select * from app_user`.execute(tx);
+      await held.promise;
+    });
+    const migrating = run(EXPANDED);
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select 1 from pg_locks where not granted and relation = 'app_user'::regclass`.execute(database.db);
+      return rows.length > 0;
+    };
+    while (!(await isWaiting())) await delay(5);
+    // Queues behind the waiting migration, and goes on when that gives up its place.
+    const { rows } = await sql`select id from app_user`.execute(database.db);
+    expect(rows).toHaveLength(1);
+    expect(await appliedOf()).not.toContain('9001-expand');
+    held.resolve();
+    await reading;
+    await migrating;
+    expect(await appliedOf()).toContain('9001-expand');
+  });
+});
+
+describe('a backfill', () => {
+  const steps = (batch: (rows: number) => void): MigrationList => ({
+    ...EXPANDED,
+    '9002-fill': {
+      kind: 'backfill',
+      async batch(tx) {
+        const { rows } = await sql`
+          update app_user set shelf = 'A' where id in (select id from app_user where shelf is null limit 2)
+          returning id`.execute(tx);
+        batch(rows.length);
+        return rows.length;
+      },
+    },
+  });
+
+  test('fills in batches, and goes on after an abort where it was', async () => {
+    for (let count = 0; count < 5; count++) await addPerson(database.db);
+    const batches: number[] = [];
+    const failing = steps((rows) => {
+      if (batches.length === 1) throw new Error('The machine stops.');
+      batches.push(rows);
+    });
+    await expect(run(failing)).rejects.toThrow('The machine stops.');
+    expect(await appliedOf()).toEqual(['9001-expand']);
+    await run(steps((rows) => void batches.push(rows)));
+    expect(batches).toEqual([2, 2, 1, 0]);
+    expect(await appliedOf()).toEqual(['9001-expand', '9002-fill']);
+  });
+});
+
+describe('an index', () => {
+  const indexed: MigrationList = {
+    ...migrations,
+    '9001-index': {
+      kind: 'index',
+      indexes: { app_user_test: sql`create index concurrently app_user_test on app_user (created_at)` },
+    },
+  };
+
+  test('is built while several processes start', async () => {
+    await Promise.all([run(indexed), run(indexed), run(indexed)]);
+    expect(await appliedOf()).toEqual(['9001-index']);
+  });
+
+  test('that an interrupted build left invalid is built again', async () => {
+    await sql`create index app_user_test on app_user (created_at)`.execute(database.db);
+    const valid = sql<{ valid: boolean }>`
+      select indisvalid as valid from pg_index where indexrelid = 'app_user_test'::regclass`;
+    await sql`update pg_index set indisvalid = false where indexrelid = 'app_user_test'::regclass`.execute(database.db);
+    await run(indexed);
+    expect((await valid.execute(database.db)).rows).toEqual([{ valid: true }]);
+  });
+});
