@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWriteCheck } from './can-write.ts';
 import { appRouter } from './rpc/router.ts';
 import { createTestApp } from './testing/test-app.ts';
@@ -56,6 +56,27 @@ test('frequent calls share one check', async () => {
   const canWrite = createWriteCheck({ db: database.db, folder, freeBytes });
   expect(await Promise.all(Array.from({ length: 20 }, canWrite))).toEqual(Array.from({ length: 20 }, () => true));
   expect(asked).toBe(1);
+});
+
+test('a failure is forgotten sooner than a success', async () => {
+  let free = 1000;
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  try {
+    const canWrite = createWriteCheck({ db: database.db, folder, freeBytes: () => Promise.resolve(free) });
+    expect(await canWrite()).toBe(false);
+    free = 1e9;
+    now.mockReturnValue(900);
+    expect(await canWrite()).toBe(false);
+    now.mockReturnValue(1100);
+    expect(await canWrite()).toBe(true);
+    free = 1000;
+    now.mockReturnValue(6000);
+    expect(await canWrite()).toBe(true);
+    now.mockReturnValue(6200);
+    expect(await canWrite()).toBe(false);
+  } finally {
+    now.mockRestore();
+  }
 });
 
 test('/readyz fails where nothing can be written, and /livez does not', async () => {

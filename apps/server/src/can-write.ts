@@ -8,6 +8,8 @@ import { type Kysely, sql } from 'kysely';
 const FREE_BYTES_MIN = 64 * 1024 * 1024;
 /** Anybody may ask, so the result is reused for this long. */
 const ASK_AGAIN_MS = 5000;
+/** A failure is reused for less: a balancer waits for the recovery to send people here again. */
+const ASK_AGAIN_AFTER_FAILURE_MS = 1000;
 
 export interface WriteCheckOptions {
   db: Kysely<Database>;
@@ -25,7 +27,7 @@ export function createWriteCheck({
   freeBytes = freeBytesOf,
   askAgainMs = ASK_AGAIN_MS,
 }: WriteCheckOptions): () => Promise<boolean> {
-  let asked: { at: number; answer: Promise<boolean> } | null = null;
+  let asked: { at: number; answer: Promise<boolean>; reuseMs: number } | null = null;
 
   async function tryBoth(): Promise<boolean> {
     await Promise.all([writeFile(folder), writeRow(db)]);
@@ -33,9 +35,13 @@ export function createWriteCheck({
   }
 
   return () => {
-    if (asked === null || performance.now() - asked.at > askAgainMs)
-      asked = { at: performance.now(), answer: tryBoth().catch(() => false) };
-    return asked.answer;
+    if (asked !== null && performance.now() - asked.at <= asked.reuseMs) return asked.answer;
+    const trial = { at: performance.now(), answer: tryBoth().catch(() => false), reuseMs: askAgainMs };
+    void trial.answer.then((isGood) => {
+      if (!isGood) trial.reuseMs = Math.min(askAgainMs, ASK_AGAIN_AFTER_FAILURE_MS);
+    });
+    asked = trial;
+    return trial.answer;
   };
 }
 

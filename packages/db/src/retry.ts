@@ -14,6 +14,7 @@ const TRANSIENT_CODES = new Set([
   '08001', // sqlclient_unable_to_establish_sqlconnection
   '08003', // connection_does_not_exist
   '08006', // connection_failure
+  '08P01', // protocol_violation: a pooler says so when it lost its own connection
   '26000', // invalid_sql_statement_name: a pooler forgot a prepared statement (see `StatementNames`)
   '42P05', // duplicate_prepared_statement: the same
   'ECONNREFUSED',
