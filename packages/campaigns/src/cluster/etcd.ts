@@ -30,7 +30,8 @@ export async function makeEtcd(place: Place, ports: readonly number[]): Promise<
         // Other programs share the processors; the defaults (100 ms, 1 s) would elect leaders all the time.
         'heartbeat-interval': '250',
         'election-timeout': '2500',
-        'auto-compaction-retention': '5m',
+        // See templates/patroni.yml.
+        'enable-v2': 'true',
         'log-level': 'warn',
       };
       const args = Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`);
