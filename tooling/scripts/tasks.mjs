@@ -92,6 +92,7 @@ const tasks = {
   restored: () => program('tooling/scripts/restored.mjs', args),
   'campaign:sync': () => program('packages/sync-client/scripts/sync-campaign.mjs', args),
   'campaign:server': () => program('apps/server/src/testing/server-campaign.ts', args),
+  'campaign:pooler': () => program('apps/server/src/testing/pooler-campaign.ts', args),
   'campaign:breaks': () => program('packages/sync-client/scripts/break-engine.mjs', args),
   async 'campaign:stories'() {
     const built = await build();

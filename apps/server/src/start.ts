@@ -58,14 +58,15 @@ export interface StartOptions {
 
 /** Opens the database, starts the mail worker and listens. Closes everything again when a later step fails. */
 export async function startServer({ env, log, print, program }: StartOptions): Promise<RunningServer> {
+  const warnings = createOperatorWarnings(log);
   const database = await openDatabase({
     databaseUrl: env.databaseUrl ?? undefined,
     directUrl: env.databaseDirectUrl ?? undefined,
     dataDir: env.dataDir,
     log,
+    onPooler: () => warnings.raise('pooler'),
   });
   const { db } = database;
-  const warnings = createOperatorWarnings(log);
   const background = createBackground(log);
   const closing = new AbortController();
   const outboxFolder = env.resend === null && env.smtp === null ? join(env.dataDir, 'outbox') : null;
@@ -79,7 +80,15 @@ export async function startServer({ env, log, print, program }: StartOptions): P
   const remote = database.kind === 'server' ? { listen: database.listen, notify } : null;
   const onError = (error: unknown) => log.error({ err: error }, 'could not notify other processes of a change');
   const events = new SpaceEvents({ db, remote, onError });
-  const hearing = remote && new HearingTest({ remote, warnings, onDeaf: () => events.catchUp(), onError });
+  const hearing =
+    remote &&
+    new HearingTest({
+      remote,
+      warnings,
+      onTested: (hears) => events.setHearing(hears),
+      onDeaf: database.relisten,
+      onError,
+    });
   async function notify(channel: string, payload: string): Promise<void> {
     await sql`select pg_notify(${channel}, ${payload})`.execute(db);
   }

@@ -21,12 +21,16 @@ export interface OpenOptions {
   log: DatabaseLog;
   /** Most connections of the pool. Default `POOL_SIZE`. */
   poolSize?: number;
+  /** Called when the address that should be direct leads through a pooler. */
+  onPooler?: () => void;
 }
 
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: Pool;
   listen: Listener['listen'];
+  /** Replaces the connection of `listen`. */
+  relisten: Listener['reconnect'];
   kind: 'server' | 'embedded';
   /** For other connections to the same database (a job, a tool). */
   url: string;
@@ -44,6 +48,7 @@ export async function openDatabase({
   dataDir,
   log,
   poolSize = POOL_SIZE,
+  onPooler = () => undefined,
 }: OpenOptions): Promise<OpenDatabase> {
   const place = databaseUrl ? { url: databaseUrl, leave: () => Promise.resolve() } : await enterDataDir(dataDir, log);
   const direct = directUrl ?? place.url;
@@ -54,9 +59,16 @@ export async function openDatabase({
     await place.leave();
     throw error;
   }
-  const pool = createPool({ url: place.url, log, max: poolSize, perSession: directUrl === undefined });
+  const isDirect = directUrl === undefined;
+  const pool = createPool({
+    url: place.url,
+    log,
+    max: poolSize,
+    perSession: isDirect,
+    ...(isDirect ? { onPooler } : {}),
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const listener = createListener({ url: direct, log });
+  const listener = createListener({ url: direct, log, onPooler });
   let closed: Promise<void> | null = null;
   const close = async () => {
     await listener.close();
@@ -67,6 +79,7 @@ export async function openDatabase({
     db,
     pool,
     listen: listener.listen,
+    relisten: listener.reconnect,
     kind: databaseUrl ? 'server' : 'embedded',
     url: place.url,
     close: () => (closed ??= close()),

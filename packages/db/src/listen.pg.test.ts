@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createListener } from './listen.ts';
 import { SILENT_LOG } from './log.ts';
+import { startFakePooler } from './testing/fake-pooler.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -57,4 +58,22 @@ test('a lost connection is restored, and the listener learns of a possible gap',
   await notify('space', 'after');
   expect(await messages.reaches(1)).toEqual(['after']);
   await listener.close();
+});
+
+test('a connection that does not deliver is replaced on request, and a pooler is recognized', async () => {
+  const pooler = await startFakePooler(database.url);
+  let poolers = 0;
+  const listener = createListener({ url: pooler.url, log: SILENT_LOG, onPooler: () => void poolers++ });
+  const messages = inbox();
+  const gaps = inbox();
+  await listener.listen('space', messages.put, () => gaps.put('gap'));
+  await notify('space', 'lost');
+  pooler.setDeaf(false);
+  listener.reconnect();
+  await gaps.reaches(1);
+  await notify('space', 'heard');
+  expect(await messages.reaches(1)).toEqual(['heard']);
+  expect(poolers).toBe(2);
+  await listener.close();
+  await pooler.stop();
 });

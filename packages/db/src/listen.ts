@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DatabaseLog } from './log.ts';
-import { APPLICATION_NAME } from './pool.ts';
+import { APPLICATION_NAME, inspect, KEEP_ALIVE_MS } from './pool.ts';
 
 export interface Listener {
   /**
@@ -9,7 +9,16 @@ export interface Listener {
    * lost. Resolves when listening; the returned function stops it.
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
+  /** Replaces a connection that does not deliver. Its loss is handled as any other. */
+  reconnect(): void;
   close(): Promise<void>;
+}
+
+export interface ListenerOptions {
+  url: string;
+  log: DatabaseLog;
+  /** Called with each connection that turns out to lead through a pooler, which accepts LISTEN and delivers nothing. */
+  onPooler?: () => void;
 }
 
 interface Subscription {
@@ -19,25 +28,37 @@ interface Subscription {
 }
 
 const RECONNECT_MAX_MS = 5000;
+const ANSWER_MS = 10_000;
 
 /** Uses one connection for all channels. Opens it with the first one and reconnects after a loss. */
-export function createListener({ url, log }: { url: string; log: DatabaseLog }): Listener {
+export function createListener({ url, log, onPooler = () => undefined }: ListenerOptions): Listener {
   const subscriptions = new Set<Subscription>();
   const closing = new AbortController();
   let connected: Promise<Client> | null = null;
+  let current: Client | null = null;
 
   async function connect(): Promise<Client> {
     const client = new Client({
       connectionString: url,
       application_name: `${APPLICATION_NAME} listener`,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     });
     client.on('notification', ({ channel, payload }) => {
       for (const one of subscriptions) if (one.channel === channel) one.onMessage(payload ?? '');
     });
     client.on('error', () => undefined); // 'end' follows.
-    await client.connect();
-    for (const channel of new Set([...subscriptions].map((one) => one.channel))) await listenOn(client, channel);
+    try {
+      await client.connect();
+      if ((await inspect(client)).isShared) onPooler();
+      for (const channel of new Set([...subscriptions].map((one) => one.channel))) await listenOn(client, channel);
+    } catch (error) {
+      client.connection.stream.destroy();
+      throw error;
+    }
+    current = client;
     client.once('end', () => {
       if (!closing.signal.aborted) connected = reconnect();
     });
@@ -63,11 +84,13 @@ export function createListener({ url, log }: { url: string; log: DatabaseLog }):
       const subscription = { channel, onMessage, onGap };
       subscriptions.add(subscription);
       try {
-        connected ??= connect();
+        connected ??= connect().catch((error: unknown) => {
+          connected = null;
+          throw error;
+        });
         await listenOn(await connected, channel);
       } catch (error) {
         subscriptions.delete(subscription);
-        connected = null;
         throw error;
       }
       return async () => {
@@ -76,6 +99,9 @@ export function createListener({ url, log }: { url: string; log: DatabaseLog }):
         if (stillWanted || closing.signal.aborted) return;
         await (await connected)?.query(`unlisten ${quoted(channel)}`);
       };
+    },
+    reconnect() {
+      current?.connection.stream.destroy();
     },
     async close() {
       closing.abort();

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SILENT_LOG } from './log.ts';
-import { createPool } from './pool.ts';
+import { createPool, type PoolOptions } from './pool.ts';
+import { withRetry } from './retry.ts';
+import { startFakePooler } from './testing/fake-pooler.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -67,4 +70,66 @@ test('a pool for migrations leaves no settings in a session that others may get'
   });
   expect((await TIMEOUTS.execute(db)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
   await db.destroy();
+});
+
+async function onPool(options: Partial<PoolOptions>, work: (pool: Pool) => Promise<void>): Promise<void> {
+  const pool = createPool({ url: database.url, log: SILENT_LOG, max: 1, ...options });
+  try {
+    await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+test('a pooler is recognized by its process ids, and its sessions get no settings and no prepared statements', async () => {
+  const pooler = await startFakePooler(database.url);
+  let poolers = 0;
+  await onPool({ url: pooler.url, onPooler: () => void poolers++ }, async (pool) => {
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    expect((await TIMEOUTS.execute(db)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
+    for (let times = 0; times < 10; times++) await sql`select ${times}::int`.execute(db);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_prepared_statements`.execute(db);
+    expect([rows, poolers]).toEqual([[{ count: 0 }], 1]);
+    await db.transaction().execute(async (tx) => expect((await TIMEOUTS.execute(tx)).rows).toEqual([OURS]));
+  });
+  await pooler.stop();
+});
+
+test('a proxy that only passes the bytes on is no pooler', async () => {
+  const proxy = await startFakePooler(database.url, { isHonest: true });
+  let poolers = 0;
+  await onPool({ url: proxy.url, onPooler: () => void poolers++ }, async (pool) => {
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    expect((await TIMEOUTS.execute(db)).rows).toEqual([OURS]);
+  });
+  expect(poolers).toBe(0);
+  await proxy.stop();
+});
+
+test('a connection on which the server refuses to write is replaced', async () => {
+  await onPool({}, async (pool) => {
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+    const demoted = await pid();
+    // As a server does that was demoted and did not end its sessions.
+    await sql`set default_transaction_read_only = on`.execute(db);
+    const write = () => db.transaction().execute((tx) => sql`create temporary table written ()`.execute(tx));
+    const refused = () => db.transaction().execute((tx) => sql`create table written ()`.execute(tx));
+    await expect(refused()).rejects.toMatchObject({ code: '25006' });
+    await withRetry(write);
+    expect(await pid()).not.toBe(demoted);
+  });
+});
+
+test('a server that vanished without closing the connection does not hold the pool for ever', async () => {
+  const proxy = await startFakePooler(database.url, { isHonest: true });
+  await onPool({ url: proxy.url, statementTimeout: 100, graceMs: 100 }, async (pool) => {
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    await sql`select 1`.execute(db);
+    proxy.freeze(true);
+    await expect(db.transaction().execute((tx) => sql`select 1`.execute(tx))).rejects.toThrow(/timeout|Connection/);
+    proxy.freeze(false);
+    expect((await withRetry(() => sql<{ n: number }>`select 1 as n`.execute(db))).rows).toEqual([{ n: 1 }]);
+  });
+  await proxy.stop();
 });

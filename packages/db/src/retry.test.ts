@@ -11,6 +11,8 @@ test.each([
   [withCode('57P01'), true],
   [withCode('57P03'), true],
   [withCode('53300'), true],
+  [withCode('25006'), true],
+  [withCode('08006'), true],
   // PgBouncer: "server conn crashed?", "server login has been failing".
   [withCode('08P01'), true],
   [withCode('ECONNREFUSED'), true],

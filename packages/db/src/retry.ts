@@ -10,11 +10,8 @@ const TRANSIENT_CODES = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now: starting up or shutting down
   '53300', // too_many_connections
-  '08000', // connection_exception
-  '08001', // sqlclient_unable_to_establish_sqlconnection
-  '08003', // connection_does_not_exist
-  '08006', // connection_failure
-  '08P01', // protocol_violation: a pooler says so when it lost its own connection
+  '57P05', // idle_session_timeout
+  '25006', // read_only_sql_transaction: the server was demoted, and the pool has dropped the connection
   '26000', // invalid_sql_statement_name: a pooler forgot a prepared statement (see `StatementNames`)
   '42P05', // duplicate_prepared_statement: the same
   'ECONNREFUSED',
@@ -22,6 +19,8 @@ const TRANSIENT_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
+/** Connection exceptions. Poolers say so, above all 08P01, when they have lost a connection of their own. */
+const CONNECTION_CLASS = /^08...$/;
 /** A migration changed what a prepared statement returns; its code also means other things. */
 const REPLAN = 'cached plan must not change result type';
 /** pg gives these errors no code. */
@@ -76,7 +75,7 @@ export function isPassing(error: unknown): boolean {
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code !== undefined && TRANSIENT_CODES.has(code)) return true;
+  if (code !== undefined && (TRANSIENT_CODES.has(code) || CONNECTION_CLASS.test(code))) return true;
   if (error.message === REPLAN) return true;
   // The socket file is missing while the embedded Postgres restarts.
   if (code === 'ENOENT' && syscall === 'connect') return true;

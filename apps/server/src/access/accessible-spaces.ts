@@ -31,7 +31,10 @@ export function accessibleSpaces(
 }
 
 /** Builds the query of the accessible spaces among these ids, which looks at no other space. */
-export function accessibleAmong(userId: string, ids: RawBuilder<unknown>): ReturnType<typeof accessibleSpaces> {
+export function accessibleAmong(
+  userId: string | RawBuilder<string>,
+  ids: RawBuilder<unknown>,
+): ReturnType<typeof accessibleSpaces> {
   return sql`(
     select s.id, s.kind, s.owner_id, s.version, s.pruned_below,
       case when s.owner_id = ${userId} then 'owner' else coalesce(m.access, 'view') end as access

@@ -1,5 +1,4 @@
-import { type OpenDatabase, openDatabase } from '@boxroom/db/client';
-import { SILENT_LOG } from '@boxroom/db/log';
+import { type FakePooler, startFakePooler } from '@boxroom/db/testing/fake-pooler';
 import { addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { startPooler } from '@boxroom/db/testing/start-pooler';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
@@ -8,53 +7,35 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { createOperatorWarnings } from '../operator-warnings.ts';
-import { HearingTest } from './hearing-test.ts';
+import { startHintProcess, timeArrivals } from '../testing/hint-process.ts';
 import { push } from './push.ts';
 import { RepeatedFailures } from './repeated-failures.ts';
-import { SpaceEvents } from './space-events.ts';
 
 let database: TestDatabase;
 let pooler: Awaited<ReturnType<typeof startPooler>>;
+let fake: FakePooler;
 const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   pooler = await startPooler(database.url);
+  fake = await startFakePooler(database.url);
 });
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 afterAll(async () => {
   await pooler?.stop();
+  await fake.stop();
   await database.drop();
 });
 
-/** A Boxroom process with its connections to others. `direct`: the value of DATABASE_DIRECT_URL. */
 async function startProcess(url: string, direct?: string) {
-  const opened = await openDatabase({ databaseUrl: url, directUrl: direct, dataDir: '/nowhere', log: SILENT_LOG });
-  closing.push(() => opened.close());
-  const remote = {
-    listen: opened.listen,
-    notify: (channel: string, payload: string) => tell(opened, channel, payload),
-  };
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const events = new SpaceEvents({ db: opened.db, remote, onError });
-  const warnings = createOperatorWarnings(createLogger('silent'));
-  const hearing = new HearingTest({ remote, warnings, onDeaf: () => events.catchUp(), onError, waitMs: 1000 });
-  await events.start();
-  await hearing.start();
-  closing.push(() => events.stop());
-  closing.push(() => hearing.stop());
-  return { db: opened.db, events, warnings };
+  const started = await startHintProcess({ url, direct, compareMs: 300 });
+  closing.push(() => started.stop());
+  return started;
 }
 
-async function tell({ db }: OpenDatabase, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
-}
-
-/** Most machines have no PgBouncer; `hearing-test` and `pool` then cover the same with fakes. */
+/** Most machines have no PgBouncer; a fake one, `hearing-test` and `pool` then cover the same. */
 function isInstalled(): boolean {
   if (!pooler) process.stdout.write('Not tried behind a real PgBouncer: pgbouncer is not installed here.\n');
   return pooler !== null;
@@ -117,7 +98,13 @@ test('two processes behind it notify each other over the direct connection', asy
   abort.abort();
 });
 
-test('without the direct connection they receive nothing, and detect it', async () => {
-  if (!isInstalled() || !pooler) return;
-  expect((await startProcess(pooler.url)).warnings.current()).toEqual(['deaf']);
+test.each([
+  ['PgBouncer', () => pooler?.url],
+  ['a pooler as clients see it', () => fake.url],
+])('without the direct connection behind %s they notice it, and each of 15 changes still arrives', async (_, url) => {
+  const address = url();
+  if (address === undefined) return void isInstalled();
+  const [one, other] = [await startProcess(address), await startProcess(address)];
+  expect(one.warnings.current()).toContain('pooler');
+  expect(await timeArrivals(one, other)).toHaveLength(15);
 });

@@ -34,10 +34,11 @@ async function notify(channel: string, payload: string): Promise<void> {
 const deafListen: Listener['listen'] = () => Promise.resolve(() => Promise.resolve());
 
 function begin(listen: Listener['listen'], { speak = notify, everyMs = 10, waitMs = 50 } = {}) {
-  const seen = { deaf: 0, errors: 0 };
+  const seen = { deaf: 0, errors: 0, tested: [] as boolean[] };
   const hearing = new HearingTest({
     remote: { listen, notify: speak },
     warnings,
+    onTested: (hears) => void seen.tested.push(hears),
     onDeaf: () => void seen.deaf++,
     onError: () => void seen.errors++,
     everyMs,
@@ -50,7 +51,14 @@ function begin(listen: Listener['listen'], { speak = notify, everyMs = 10, waitM
 test('a connection that receives notifications raises no warning', async () => {
   const { seen, started } = begin(listener.listen, { waitMs: 5000 });
   await started;
-  expect([warnings.current(), seen]).toEqual([[], { deaf: 0, errors: 0 }]);
+  expect([warnings.current(), seen]).toEqual([[], { deaf: 0, errors: 0, tested: [true] }]);
+});
+
+test('behind a pooler a message that arrived proves nothing about the next one', async () => {
+  warnings.raise('pooler');
+  const { seen, started } = begin(listener.listen, { waitMs: 5000 });
+  await started;
+  expect([warnings.current(), seen.tested]).toEqual([['pooler'], [false]]);
 });
 
 test('one that never receives is known at the start and in /metrics, and each failed test calls onDeaf', async () => {
@@ -59,6 +67,7 @@ test('one that never receives is known at the start and in /metrics, and each fa
   expect(warnings.current()).toEqual(['deaf']);
   expect(warningLines(warnings)).toContain('boxroom_warning{kind="deaf"} 1');
   await eventually(() => seen.deaf >= 3);
+  expect(seen.tested).not.toContain(true);
 });
 
 test('the warning ends when notifications arrive again', async () => {
@@ -83,6 +92,6 @@ test("several processes do not mistake each other's messages for their own", asy
 test('an unreachable database proves nothing about notifications', async () => {
   const { seen, started } = begin(listener.listen, { speak: () => Promise.reject(new Error('away')) });
   await started;
-  expect([warnings.current(), seen.deaf]).toEqual([[], 0]);
+  expect([warnings.current(), seen.deaf, seen.tested]).toEqual([[], 0, [false]]);
   expect(seen.errors).toBeGreaterThan(0);
 });

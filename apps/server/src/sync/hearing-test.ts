@@ -7,12 +7,16 @@ const CHANNEL = 'boxroom_hearing';
 
 export interface HearingTestOptions {
   remote: NonNullable<SpaceEventsOptions['remote']>;
-  warnings: Pick<OperatorWarnings, 'clear' | 'raise'>;
-  /** Called with each failed test: other processes may have sent notifications that did not arrive. */
+  warnings: OperatorWarnings;
+  /** Called with each test, for as long as it cannot be made too. `hears` is false behind a pooler at any rate. */
+  onTested(hears: boolean): void;
+  /** Called with each failed test: replaces a connection that does not deliver. */
   onDeaf(): void;
   onError(error: unknown): void;
-  /** The interval between tests. */
+  /** The interval between tests … */
   everyMs?: number;
+  /** … and while they fail. */
+  deafEveryMs?: number;
   /** The timeout for the own message. */
   waitMs?: number;
 }
@@ -27,6 +31,7 @@ export class HearingTest {
   readonly #waiting = new Map<string, () => void>();
   #unlisten: (() => Promise<void>) | null = null;
   #running: Promise<void> = Promise.resolve();
+  #hears = false;
 
   constructor(options: HearingTestOptions) {
     this.#options = options;
@@ -34,14 +39,14 @@ export class HearingTest {
 
   /** Resolves after the first test. */
   async start(): Promise<void> {
-    const { remote, everyMs = 30_000 } = this.#options;
+    const { remote } = this.#options;
     this.#unlisten = await remote.listen(
       CHANNEL,
       (word) => this.#waiting.get(word)?.(),
       () => undefined,
     );
     await this.#test();
-    this.#running = this.#repeat(everyMs);
+    this.#running = this.#repeat();
   }
 
   async stop(): Promise<void> {
@@ -50,30 +55,46 @@ export class HearingTest {
     await this.#unlisten?.();
   }
 
-  async #repeat(everyMs: number): Promise<void> {
+  async #repeat(): Promise<void> {
+    const { everyMs = 30_000, deafEveryMs = 5000 } = this.#options;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      const ms = this.#hears ? everyMs : Math.min(everyMs, deafEveryMs);
+      await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
       if (!signal.aborted) await this.#test();
     }
   }
 
   async #test(): Promise<void> {
-    const { remote, warnings, onDeaf, onError, waitMs = 3000 } = this.#options;
+    const { warnings, onTested, onDeaf, onError } = this.#options;
+    let hears: boolean | null = false;
+    try {
+      hears = await this.#isHeard();
+      if (hears === null) return; // The process is stopping.
+      if (hears) warnings.clear('deaf');
+      else {
+        warnings.raise('deaf');
+        onDeaf();
+      }
+    } catch (error) {
+      // The database is unreachable, which is a different problem.
+      onError(error);
+    } finally {
+      this.#hears = hears === true;
+      if (hears !== null) onTested(this.#hears && !warnings.current().includes('pooler'));
+    }
+  }
+
+  /** Null: stopped meanwhile. */
+  async #isHeard(): Promise<boolean | null> {
+    const { remote, waitMs = 3000 } = this.#options;
     const word = newId();
     const heard = new Promise<boolean>((resolve) => this.#waiting.set(word, () => resolve(true)));
     const late = new AbortController();
     try {
       await remote.notify(CHANNEL, word);
       const signal = AbortSignal.any([late.signal, this.#stopping.signal]);
-      const hears = await Promise.race([heard, delay(waitMs, false, { signal, ref: false }).catch(() => null)]);
-      if (hears === null) return; // The process is stopping.
-      if (hears) return warnings.clear('deaf');
-      warnings.raise('deaf');
-      onDeaf();
-    } catch (error) {
-      // The database is unreachable, which is a different problem.
-      onError(error);
+      return await Promise.race([heard, delay(waitMs, false, { signal, ref: false }).catch(() => null)]);
     } finally {
       this.#waiting.delete(word);
       late.abort();

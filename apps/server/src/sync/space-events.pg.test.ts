@@ -256,15 +256,40 @@ describe('between processes, over Postgres', () => {
     await Promise.all([here.stop(), there.stop()]);
   });
 
-  test('a lost connection makes every subscriber pull', async () => {
+  test('after a lost connection subscribers pull what changed meanwhile, and nobody else does', async () => {
     const here = await startProcess();
     const stream = subscribe(here.events);
-    await next(stream);
+    const stranger = (await addPerson(home.db)).id;
+    const theirs = here.events.subscribe({ userId: stranger, sessionId: null, signal: abort.signal });
+    await Promise.all([next(stream), next(theirs)]);
     const told = next(stream);
+    const other = next(theirs);
+    // No hint tells of it.
+    await home.db.updateTable('room').set({ name: 'Renamed' }).where('id', '=', home.room).execute();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'boxroom%listener'`.execute(home.db);
-    expect(await told).toEqual([home.me]);
+    expect(await told).toEqual([home.room]);
     abort.abort();
+    expect(await other).toBe('ended');
     await here.stop();
+  });
+
+  test('a hint that never arrives costs a delay: versions are compared', async () => {
+    const deaf = new SpaceEvents({
+      db: home.db,
+      remote: { listen: () => Promise.resolve(() => Promise.resolve()), notify: () => Promise.resolve() },
+      onError: () => undefined,
+      compareMs: 20,
+    });
+    await deaf.start();
+    const stream = subscribe(deaf);
+    await next(stream);
+    for (const name of ['One', 'Another']) {
+      const told = next(stream);
+      await home.db.updateTable('room').set({ name }).where('id', '=', home.room).execute();
+      expect(await told).toEqual([home.room]);
+    }
+    abort.abort();
+    await deaf.stop();
   });
 });

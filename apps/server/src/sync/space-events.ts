@@ -1,12 +1,23 @@
+import { isPassing } from '@boxroom/db/retry';
 import type { Database } from '@boxroom/db/tables/database';
 import type { SyncEvent } from '@boxroom/domain/sync/protocol';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { findAccessibleSpaces, listAccessibleSpaces } from '../access/accessible-spaces.ts';
+import { findChangedVersions, findVersions, listVersions, type SpaceVersions } from '../access/space-versions.ts';
+import { Batch } from './batch.ts';
 import { SessionWatch } from './session-watch.ts';
+import { Subscriber } from './subscriber.ts';
 
 /** At most five hints per second and subscriber; changes in between are sent together. */
 const COALESCE_MS = 200;
+/** How long a stream waits while the database cannot be asked. */
+const RETRY_MS = 1000;
+/** The interval between two comparisons of versions: bounds the delay that a lost hint costs. */
+const COMPARE_MS = 30_000;
+/** The same while hints of other processes do not arrive. */
+const COMPARE_DEAF_MS = 2000;
+/** Spaces that one statement compares. */
+const COMPARED_AT_ONCE = 1000;
 const CHANNEL = 'boxroom_spaces';
 /** A notification carries at most 8,000 bytes; an id takes 37. */
 const IDS_PER_NOTIFICATION = 200;
@@ -20,6 +31,8 @@ export interface SpaceEventsOptions {
     notify(channel: string, payload: string): Promise<void>;
   } | null;
   onError(error: unknown): void;
+  /** The interval between two comparisons of versions. */
+  compareMs?: number;
 }
 
 export interface Subscription {
@@ -31,7 +44,7 @@ export interface Subscription {
 
 /**
  * Notifies subscribers of changed spaces: with hints, never rows. The versions in the database are the truth, so a lost
- * hint only costs time.
+ * hint only costs time: each process compares the versions of the spaces that its subscribers watch now and then.
  */
 export class SpaceEvents {
   readonly #options: SpaceEventsOptions;
@@ -40,13 +53,21 @@ export class SpaceEvents {
   readonly #origin = newId();
   readonly #subscribers = new Set<Subscriber>();
   readonly #watchers = new Map<string, Set<Subscriber>>();
+  readonly #lists: Batch<string, SpaceVersions>;
+  readonly #visible: Batch<{ userId: string; spaceIds: readonly string[] }, SpaceVersions>;
   readonly #outgoing = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
   #unlisten: (() => Promise<void>) | null = null;
+  #comparing: NodeJS.Timeout | null = null;
+  #isDeaf = false;
+  #isFailing = false;
+  #isStopped = false;
 
   constructor(options: SpaceEventsOptions) {
     this.#options = options;
     this.#sessions = new SessionWatch(options);
+    this.#lists = new Batch((userIds) => listVersions(options.db, userIds));
+    this.#visible = new Batch((asked) => findVersions(options.db, asked));
   }
 
   async start(): Promise<void> {
@@ -57,10 +78,13 @@ export class SpaceEvents {
       if (origin !== this.#origin) this.#deliver(spaceIds);
     };
     this.#unlisten = await remote.listen(CHANNEL, onMessage, () => this.catchUp());
+    this.#compareLater();
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     if (this.#timer) clearTimeout(this.#timer);
+    if (this.#comparing) clearTimeout(this.#comparing);
     this.#sessions.stop();
     await this.#unlisten?.();
   }
@@ -86,13 +110,17 @@ export class SpaceEvents {
     try {
       await this.#watch(subscriber);
       yield { spaces: [] };
+      let pauseMs = COALESCE_MS;
       for (;;) {
-        await subscriber.pause(COALESCE_MS);
+        await subscriber.pause(pauseMs);
         await subscriber.changed();
         if (subscriber.isEnded) return;
-        const spaces = await this.#visibleOf(subscriber, subscriber.take());
+        const changed = subscriber.take();
+        const spaces = await this.#visibleOf(subscriber, changed).catch(unlessPassing);
         if (subscriber.isEnded) return;
-        yield { spaces };
+        pauseMs = spaces === null ? RETRY_MS : COALESCE_MS;
+        if (spaces === null) for (const id of changed) subscriber.add(id);
+        else yield { spaces };
       }
     } finally {
       unwatchSession?.();
@@ -108,17 +136,62 @@ export class SpaceEvents {
   async #visibleOf(subscriber: Subscriber, spaceIds: readonly string[]): Promise<string[]> {
     const { userId } = subscriber;
     if (!spaceIds.includes(userId)) {
-      const visible = await findAccessibleSpaces(this.#options.db, userId, spaceIds);
-      if (visible.length === spaceIds.length) return [...spaceIds];
+      const visible = await this.#visible.get({ userId, spaceIds });
+      if (visible.size === spaceIds.length) {
+        for (const [id, version] of visible) if (subscriber.versions.has(id)) subscriber.versions.set(id, version);
+        return [...spaceIds];
+      }
     }
     // A change to the person's own space may add or remove rooms.
     await this.#watch(subscriber);
-    return [...new Set([userId, ...spaceIds])].filter((id) => subscriber.spaceIds.has(id));
+    return [...new Set([userId, ...spaceIds])].filter((id) => subscriber.versions.has(id));
   }
 
-  /** Makes every subscriber pull: changes may have been missed. */
+  /** Call it when hints may have been missed: compares the versions at once. */
   catchUp(): void {
-    for (const subscriber of this.#subscribers) subscriber.add(subscriber.userId);
+    this.#compareLater(0);
+  }
+
+  /** Whether hints of other processes arrive; if not, versions are compared every two seconds. */
+  setHearing(hears: boolean): void {
+    if (this.#isDeaf === !hears) return;
+    this.#isDeaf = !hears;
+    this.catchUp();
+  }
+
+  #compareLater(ms?: number): void {
+    const { remote, compareMs = COMPARE_MS } = this.#options;
+    if (!remote || this.#isStopped) return;
+    if (this.#comparing) clearTimeout(this.#comparing);
+    this.#comparing = setTimeout(
+      () => void this.#compare(),
+      ms ?? (this.#isDeaf ? Math.min(compareMs, COMPARE_DEAF_MS) : compareMs),
+    ).unref();
+  }
+
+  /** Tells subscribers of watched spaces whose version they do not know. */
+  async #compare(): Promise<void> {
+    try {
+      const ids = [...this.#watchers.keys()];
+      for (let start = 0; start < ids.length && !this.#isStopped; start += COMPARED_AT_ONCE) {
+        const known = ids.slice(start, start + COMPARED_AT_ONCE).map((id) => [id, this.#oldestKnown(id)] as const);
+        const changed = await findChangedVersions(this.#options.db, new Map(known));
+        for (const [id, version] of changed)
+          for (const one of this.#watchers.get(id) ?? []) if (one.versions.get(id) !== version) one.add(id);
+      }
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing) this.#options.onError(error);
+      this.#isFailing = true; // the next comparison follows
+    }
+    this.#compareLater(this.#isFailing ? COMPARE_DEAF_MS : undefined);
+  }
+
+  #oldestKnown(spaceId: string): number {
+    let oldest = Infinity;
+    for (const { versions } of this.#watchers.get(spaceId) ?? [])
+      oldest = Math.min(oldest, versions.get(spaceId) ?? oldest);
+    return Number.isFinite(oldest) ? oldest : -1;
   }
 
   #deliver(spaceIds: readonly string[]): void {
@@ -136,75 +209,29 @@ export class SpaceEvents {
   }
 
   async #watch(subscriber: Subscriber): Promise<void> {
-    const spaces = await listAccessibleSpaces(this.#options.db, subscriber.userId);
+    const spaces = await this.#lists.get(subscriber.userId);
     this.#unwatch(subscriber);
-    for (const { id } of spaces) {
+    if (subscriber.isEnded) return;
+    for (const [id, version] of spaces) {
       const watchers = this.#watchers.get(id) ?? new Set();
       watchers.add(subscriber);
       this.#watchers.set(id, watchers);
-      subscriber.spaceIds.add(id);
+      subscriber.versions.set(id, version);
     }
   }
 
   #unwatch(subscriber: Subscriber): void {
-    for (const id of subscriber.spaceIds) {
+    for (const id of subscriber.versions.keys()) {
       const watchers = this.#watchers.get(id);
       watchers?.delete(subscriber);
       if (watchers?.size === 0) this.#watchers.delete(id);
     }
-    subscriber.spaceIds.clear();
+    subscriber.versions.clear();
   }
 }
 
-class Subscriber {
-  readonly userId: string;
-  /** The spaces whose changes it receives. */
-  readonly spaceIds = new Set<string>();
-  readonly #changed = new Set<string>();
-  readonly #signal: AbortSignal;
-  #wake: (() => void) | null = null;
-
-  constructor(userId: string, signal: AbortSignal) {
-    this.userId = userId;
-    this.#signal = signal;
-    signal.addEventListener('abort', () => this.#wake?.(), { once: true });
-  }
-
-  get isEnded(): boolean {
-    return this.#signal.aborted;
-  }
-
-  add(id: string): void {
-    this.#changed.add(id);
-    this.#wake?.();
-  }
-
-  take(): string[] {
-    const ids = [...this.#changed];
-    this.#changed.clear();
-    return ids;
-  }
-
-  /** Resolves when a space changed, or when the stream is to end. */
-  async changed(): Promise<void> {
-    if (this.#changed.size > 0 || this.#signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      this.#wake = resolve;
-    });
-    this.#wake = null;
-  }
-
-  async pause(ms: number): Promise<void> {
-    if (this.#signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(done, ms);
-      const signal = this.#signal;
-      function done() {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', done);
-        resolve();
-      }
-      signal.addEventListener('abort', done, { once: true });
-    });
-  }
+/** The stream goes on without a database, and tells later what changed. */
+function unlessPassing(error: unknown): null {
+  if (!isPassing(error)) throw error;
+  return null;
 }

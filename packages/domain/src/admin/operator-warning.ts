@@ -3,6 +3,7 @@
  */
 export const OPERATOR_WARNINGS = [
   'proxy-unread',
+  'pooler',
   'deaf',
   'pictures-elsewhere',
   'pictures-in-two-places',
@@ -15,7 +16,9 @@ export type OperatorWarning = (typeof OPERATOR_WARNINGS)[number];
 const TEXTS: Record<OperatorWarning, string> = {
   'proxy-unread':
     'A proxy is in front of Boxroom and TRUST_PROXY is off, so everybody counts as one network: a few strangers can use up the sign-in mails and attempts of all. Have the proxy set X-Forwarded-For, set TRUST_PROXY=on and restart.',
-  deaf: 'Boxroom does not receive the notifications of other Boxroom processes, so changes made there arrive late. A connection pooler in transaction mode causes this: set DATABASE_DIRECT_URL to the address of Postgres itself and restart.',
+  pooler:
+    'A connection pooler is between Boxroom and Postgres, and it may lose the notifications of other Boxroom processes, so changes made there arrive late. Set DATABASE_DIRECT_URL to the address of Postgres itself and restart.',
+  deaf: 'Boxroom does not receive the notifications of other Boxroom processes, so changes made there arrive two seconds late. A connection pooler in transaction mode causes this: set DATABASE_DIRECT_URL to the address of Postgres itself and restart.',
   'pictures-elsewhere':
     'The picture folder or bucket of this machine is not the one that belongs to the database, so pictures are missing. All machines need the same DATA_DIR/pictures, or the same S3_BUCKET and S3_PREFIX.',
   'pictures-in-two-places':
