@@ -15,6 +15,7 @@ const BARE = fileURLToPath(import.meta.resolve('../children/bare-server.ts'));
 
 export interface MeasuredServer {
   port: number;
+  pid: number;
   /** Time from the start of the process to the first response. */
   firstReplyMs: number;
   usage(question?: ProbeQuestion): Promise<Usage>;
@@ -54,6 +55,7 @@ export async function startMeasured({ program, env, readyPath }: ServerOptions):
   }
   return {
     port,
+    pid: child.pid ?? 0,
     firstReplyMs: performance.now() - begin,
     async usage(question = 'usage') {
       const answered = once(child, 'message') as Promise<[Usage]>;

@@ -1,10 +1,9 @@
 import { type OpenDatabase, openDatabase } from '@boxroom/db/client';
-import { startEmbedded } from '@boxroom/db/embedded/embedded';
 import { SILENT_LOG } from '@boxroom/db/log';
-import { findPostgres } from '@boxroom/db/testing/find-postgres';
 import { makeScratchFolder, removeScratchFolder } from '@boxroom/db/testing/scratch-folder';
 import { checkDevices, Device } from '../data/devices.ts';
 import { addHousehold, type Household, settle, withDatabase } from '../data/filled-database.ts';
+import { withServerPostgres } from '../data/server-postgres.ts';
 import { listPullPages, pullOnce, pullRequest } from '../data/whole-pull.ts';
 import type { LoadRequest } from '../harness/load.ts';
 import { bundleServer, type MeasuredServer, startMeasured, startOurs } from '../harness/measured-server.ts';
@@ -128,21 +127,4 @@ export async function makeSide(server: MeasuredServer, household: Household): Pr
   const [device] = Device.inOneRoom(household, [11]);
   if (!device) throw new Error('There is no device.');
   return { server, device, upToDate: pullRequest(household, cursors), pages };
-}
-
-/** Provides a durable Postgres server to `withDatabase`: its own fallback is the embedded one without fsync. */
-async function withServerPostgres<T>(work: () => Promise<T>): Promise<T> {
-  if (process.env['TEST_DATABASE_URL']) return work();
-  const installed = findPostgres();
-  if (!installed) throw new Error('There is no Postgres server to compare with: set TEST_DATABASE_URL.');
-  const dataDir = makeScratchFolder();
-  const server = await startEmbedded({ dataDir, log: SILENT_LOG, installed });
-  process.env['TEST_DATABASE_URL'] = server.url;
-  try {
-    return await work();
-  } finally {
-    delete process.env['TEST_DATABASE_URL'];
-    await server.stop();
-    removeScratchFolder(dataDir);
-  }
 }

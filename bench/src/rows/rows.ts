@@ -16,6 +16,7 @@ import { nearWords } from './near-words.ts';
 import { nightlyBackup } from './nightly-backup.ts';
 import { peers } from './peers.ts';
 import { pictures } from './pictures.ts';
+import { processes } from './processes.ts';
 import { pushChange } from './push-change.ts';
 import { rpcOverhead } from './rpc-overhead.ts';
 import { searchInBrowser } from './search-in-browser.ts';
@@ -44,6 +45,7 @@ export const rows: readonly BenchRow[] = [
   fanOut,
   pictures,
   embeddedMode,
+  processes,
   nightlyBackup,
   serverMemoryAndStart,
   tagsToPdf,
