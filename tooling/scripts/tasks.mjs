@@ -94,6 +94,7 @@ const tasks = {
   'campaign:server': () => program('apps/server/src/testing/server-campaign.ts', args),
   'campaign:pooler': () => program('apps/server/src/testing/pooler-campaign.ts', args),
   'campaign:breaks': () => program('packages/sync-client/scripts/break-engine.mjs', args),
+  'campaign:load': () => program('bench/src/load/main.ts', args),
   async 'campaign:stories'() {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('tooling/scripts/stories-campaign.mjs', args);

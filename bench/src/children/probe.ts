@@ -7,14 +7,21 @@ export interface Usage {
   /** Bytes. */
   rss: number;
   peakRss: number;
+  /** Live and dead JavaScript objects; after 'collect' only live ones. */
+  heap: number;
+  /** Buffers and other memory outside of the heap that objects own. */
+  external: number;
 }
 
 process.on('message', (question: ProbeQuestion) => {
   if (question === 'collect') globalThis.gc?.();
   const { user, system } = process.cpuUsage();
+  const { rss, heapUsed, external } = process.memoryUsage();
   const usage: Usage = {
     cpu: user + system,
-    rss: process.memoryUsage.rss(),
+    rss,
+    heap: heapUsed,
+    external,
     peakRss: process.resourceUsage().maxRSS * 1024,
   };
   process.send?.(usage);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, quantile } from './stats.ts';
+import { median, quantile, slope } from './stats.ts';
 
 test.each([
   [[], NaN],
@@ -24,4 +24,27 @@ test.each([
       q,
     ),
   ).toBe(expected);
+});
+
+test.each([
+  [[], NaN],
+  [[[3, 7]], NaN],
+  [
+    [
+      [0, 1],
+      [2, 5],
+    ],
+    2,
+  ],
+  [
+    [
+      [0, 10],
+      [60, 13],
+      [120, 10],
+      [180, 13],
+    ],
+    0.01,
+  ],
+])('the slope of %j is %d', (points, expected) => {
+  expect(slope(points as [number, number][])).toBe(expected);
 });

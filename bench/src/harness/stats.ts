@@ -16,3 +16,14 @@ export function median(values: Iterable<number>): number {
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/** Returns the slope of the line with the least squares through points of x and y, or NaN below two different x. */
+export function slope(points: readonly (readonly [x: number, y: number])[]): number {
+  const [x, y] = [mean(points.map(([value]) => value)), mean(points.map(([, value]) => value))];
+  let [rise, run] = [0, 0];
+  for (const [px, py] of points) {
+    rise += (px - x) * (py - y);
+    run += (px - x) ** 2;
+  }
+  return rise / run;
+}
