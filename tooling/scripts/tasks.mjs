@@ -93,6 +93,7 @@ const tasks = {
   'campaign:sync': () => program('packages/sync-client/scripts/sync-campaign.mjs', args),
   'campaign:server': () => program('apps/server/src/testing/server-campaign.ts', args),
   'campaign:pooler': () => program('apps/server/src/testing/pooler-campaign.ts', args),
+  'campaign:nats': () => program('apps/server/src/testing/nats-campaign.ts', args),
   'campaign:breaks': () => program('packages/sync-client/scripts/break-engine.mjs', args),
   'campaign:load': () => program('bench/src/load/main.ts', args),
   async 'campaign:stories'() {

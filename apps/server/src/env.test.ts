@@ -30,6 +30,7 @@ describe('readEnv', () => {
       mailMode: 'live',
       s3: null,
       pictureStore: 'disk',
+      nats: null,
       operatorName: 'the operator of localhost:3000',
       privacyEmail: 'postmaster@localhost',
       termsEmail: 'postmaster@localhost',

@@ -11,9 +11,11 @@ import type { PictureSettings } from './picture-store/s3-settings.ts';
 import { pictureVariables, readPictureSettings } from './picture-store/s3-settings.ts';
 import type { OperatorSettings } from './public-pages/operator-settings.ts';
 import { operatorVariables, readOperator } from './public-pages/operator-settings.ts';
+import type { HintSettings } from './sync/nats-settings.ts';
+import { hintVariables, readHintSettings } from './sync/nats-settings.ts';
 
 /** The validated configuration of one process. The README's table explains each variable. */
-export interface Env extends MailSettings, OperatorSettings, PictureSettings {
+export interface Env extends HintSettings, MailSettings, OperatorSettings, PictureSettings {
   production: boolean;
   port: number;
   host: string;
@@ -84,6 +86,7 @@ const variables = z.object({
   ...providerVariables,
   ...pictureVariables,
   ...operatorVariables,
+  ...hintVariables,
   DIGEST_HOUR: wholeNumber({ from: 0, to: 23, fallback: 8 }),
   DIGEST_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone like Europe/Copenhagen'))),
   ADMIN_EMAILS: z.optional(z.string().check(z.refine(isEmailList, 'must list email addresses separated by commas'))),
@@ -115,7 +118,8 @@ export function readEnv(
   const mail = readMailSettings(values);
   const { providers, problems } = readProviders(values);
   const pictures = readPictureSettings(values, { https: values.PUBLIC_ORIGIN?.startsWith('https:') ?? false });
-  const contradictions = [...mail.problems, ...problems, ...pictures.problems];
+  const hints = readHintSettings(values, { hasServer: values.DATABASE_URL !== undefined });
+  const contradictions = [...mail.problems, ...problems, ...pictures.problems, ...hints.problems];
   if (contradictions.length > 0) return { ok: false, problems: contradictions };
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     return { ok: false, problems: ['DATABASE_DIRECT_URL needs DATABASE_URL: set both or neither.'] };
@@ -144,6 +148,7 @@ export function readEnv(
       https: publicOrigin.startsWith('https:'),
       ...mail.settings,
       ...pictures.settings,
+      ...hints.settings,
       ...readOperator(values, publicOrigin),
       providers,
       digestHour: values.DIGEST_HOUR,

@@ -28,6 +28,7 @@ import type { Services } from './rpc/context.ts';
 import { appRouter } from './rpc/router.ts';
 import { startSweeping, sweepExpired } from './sweep.ts';
 import { HearingTest } from './sync/hearing-test.ts';
+import type { createNatsHints, NatsHints } from './sync/nats-hints.ts';
 import { SpaceEvents } from './sync/space-events.ts';
 
 /** How long running requests may take after the stop signal, in milliseconds. */
@@ -77,7 +78,17 @@ export async function startServer({ env, log, print, program }: StartOptions): P
     transport,
     ...(outboxFolder === null ? {} : { tidy: () => removeForgottenMails({ db, folder: outboxFolder }) }),
   });
-  const remote = database.kind === 'server' ? { listen: database.listen, notify } : null;
+  const postgres = database.kind === 'server' ? { listen: database.listen, notify } : null;
+  const nats =
+    postgres &&
+    env.nats &&
+    (await openNats({
+      settings: env.nats,
+      postgres,
+      log,
+      onConnected: (isConnected) => events.setHearing('nats', isConnected),
+    }));
+  const remote = nats ?? postgres;
   const onError = (error: unknown) => log.error({ err: error }, 'could not notify other processes of a change');
   const events = new SpaceEvents({ db, remote, onError });
   const hearing =
@@ -85,8 +96,11 @@ export async function startServer({ env, log, print, program }: StartOptions): P
     new HearingTest({
       remote,
       warnings,
-      onTested: (hears) => events.setHearing(hears),
-      onDeaf: database.relisten,
+      onTested: (hears) => events.setHearing('test', hears),
+      onDeaf() {
+        nats?.reconnect();
+        database.relisten();
+      },
       onError,
     });
   async function notify(channel: string, payload: string): Promise<void> {
@@ -107,6 +121,7 @@ export async function startServer({ env, log, print, program }: StartOptions): P
     stopFinishingDeletions();
     await hearing?.stop();
     await events.stop();
+    await nats?.close();
     await stopDigests();
     await mailer.stop();
     await database.close();
@@ -163,6 +178,11 @@ export async function startServer({ env, log, print, program }: StartOptions): P
     await closeParts();
     throw error;
   }
+}
+
+/** Loads the client of NATS only where it is configured. */
+async function openNats(options: Parameters<typeof createNatsHints>[0]): Promise<NatsHints> {
+  return (await import('./sync/nats-hints.ts')).createNatsHints(options);
 }
 
 /** Loads only the configured transport: their libraries are a seventh of the program. */

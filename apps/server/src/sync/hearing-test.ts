@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { OperatorWarnings } from '../operator-warnings.ts';
-import type { SpaceEventsOptions } from './space-events.ts';
+import type { Hints } from './space-events.ts';
 
 const CHANNEL = 'boxroom_hearing';
 
 export interface HearingTestOptions {
-  remote: NonNullable<SpaceEventsOptions['remote']>;
+  remote: Hints;
   warnings: OperatorWarnings;
   /** Called with each test, for as long as it cannot be made too. `hears` is false behind a pooler at any rate. */
   onTested(hears: boolean): void;

@@ -98,3 +98,23 @@ test('an unavailable database ends no stream and is reported once', async () => 
   await ended;
   watch.stop();
 });
+
+test('thousands of sessions are looked up in a few statements', async () => {
+  const { hash, cookie } = await openSession();
+  const statements: string[] = [];
+  const counted = new Proxy(db, {
+    get(target, key) {
+      if (key === 'getExecutor') statements.push(String(key));
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const watch = new SessionWatch({ db: counted, onError: () => undefined });
+  const ended: string[] = [];
+  for (let n = 0; n < 2500; n++) watch.watch(`absent ${n}`, () => void ended.push(`absent ${n}`));
+  watch.watch(cookie.split('=')[1] ?? '', () => void ended.push(hash));
+  await eventually(() => ended.length === 2500);
+  expect(statements).toHaveLength(3);
+  expect(ended).not.toContain(hash);
+  watch.stop();
+});

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createListener } from '@boxroom/db/listen';
 import { SILENT_LOG } from '@boxroom/db/log';
 import { changedSpaces } from '@boxroom/db/spaces';
@@ -11,7 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpOwnHousehold } from '../testing/own-household.ts';
 import { eventually } from '../testing/test-app.ts';
 import { applyCommand } from './apply-command.ts';
-import { SpaceEvents } from './space-events.ts';
+import { type Hints, SpaceEvents } from './space-events.ts';
 
 const home = setUpOwnHousehold();
 let abort: AbortController;
@@ -292,4 +293,83 @@ describe('between processes, over Postgres', () => {
     abort.abort();
     await deaf.stop();
   });
+});
+
+/** A bus between processes that loses, doubles and delays messages: for NATS, and for anything else. */
+function faultyBus() {
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const lost = { count: 0, doubled: 0 };
+  const remote: Hints = {
+    listen(channel, onMessage) {
+      const those = listeners.get(channel) ?? new Set();
+      listeners.set(channel, those.add(onMessage));
+      return Promise.resolve(() => Promise.resolve(void those.delete(onMessage)));
+    },
+    notify(channel, payload) {
+      for (const onMessage of listeners.get(channel) ?? []) {
+        const chance = Math.random();
+        if (chance < 0.4) lost.count++;
+        else setTimeout(() => onMessage(payload), Math.random() * 300);
+        if (chance > 0.8 && ++lost.doubled) setTimeout(() => onMessage(payload), Math.random() * 300);
+      }
+      return Promise.resolve();
+    },
+  };
+  return { remote, lost };
+}
+
+test('hints that are lost, doubled and out of order cost a delay, and every change is told', async () => {
+  const { remote, lost } = faultyBus();
+  const options = { db: home.db, remote, onError: () => undefined, compareMs: 100 };
+  const [here, there] = [new SpaceEvents(options), new SpaceEvents(options)];
+  await Promise.all([here.start(), there.start()]);
+  const stream = subscribe(there);
+  await next(stream);
+  const told: string[][] = [];
+  const reading = (async () => {
+    for await (const { spaces } of stream) told.push(spaces);
+  })();
+  for (let n = 0; n < 30; n++) {
+    const before = told.length;
+    const spaceIds = await home.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('room')
+        .set({ name: `Room ${n}` })
+        .where('id', '=', home.room)
+        .execute();
+      return changedSpaces(tx);
+    });
+    here.publish(spaceIds);
+    await eventually(() => told.length > before);
+  }
+  expect(lost.count).toBeGreaterThan(0);
+  expect(lost.doubled).toBeGreaterThan(0);
+  abort.abort();
+  await reading;
+  await Promise.all([here.stop(), there.stop()]);
+});
+
+test('one change takes one statement, however many people have the room open', async () => {
+  const people = await Promise.all(Array.from({ length: 40 }, () => addPerson(home.db)));
+  await home.db
+    .insertInto('room_member')
+    .values(people.map(({ id }) => ({ space_id: home.room, user_id: id, access: 'view' as const })))
+    .execute();
+  const events = local();
+  const streams = people.flatMap(({ id }) =>
+    Array.from({ length: 5 }, () => events.subscribe({ userId: id, sessionId: null, signal: abort.signal })),
+  );
+  let statements = 0;
+  const count = () => void statements++;
+  home.pool.on('acquire', count);
+  await Promise.all(streams.map(next));
+  expect(statements).toBeLessThanOrEqual(2);
+  statements = 0;
+  const told = Promise.all(streams.map(next));
+  await delay(300); // longer than the pause after an event
+  events.publish([home.room]);
+  expect(await told).toEqual(streams.map(() => [home.room]));
+  expect(statements).toBe(1);
+  home.pool.off('acquire', count);
+  abort.abort();
 });

@@ -22,14 +22,17 @@ const CHANNEL = 'boxroom_spaces';
 /** A notification carries at most 8,000 bytes; an id takes 37. */
 const IDS_PER_NOTIFICATION = 200;
 
+/** Carries hints between the processes of one Boxroom. They may be lost, doubled and late. */
+export interface Hints {
+  /** `onGap`: messages may have been missed. */
+  listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
+  notify(channel: string, payload: string): Promise<void>;
+}
+
 export interface SpaceEventsOptions {
   db: Kysely<Database>;
-  /** Several server processes send each other hints through Postgres; null: this is the only process. */
-  remote: {
-    /** `onGap`: messages may have been missed. */
-    listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
-    notify(channel: string, payload: string): Promise<void>;
-  } | null;
+  /** Null: this is the only process. */
+  remote: Hints | null;
   onError(error: unknown): void;
   /** The interval between two comparisons of versions. */
   compareMs?: number;
@@ -59,7 +62,7 @@ export class SpaceEvents {
   #timer: NodeJS.Timeout | null = null;
   #unlisten: (() => Promise<void>) | null = null;
   #comparing: NodeJS.Timeout | null = null;
-  #isDeaf = false;
+  readonly #deafBy = new Set<'test' | 'nats'>();
   #isFailing = false;
   #isStopped = false;
 
@@ -152,10 +155,11 @@ export class SpaceEvents {
     this.#compareLater(0);
   }
 
-  /** Whether hints of other processes arrive; if not, versions are compared every two seconds. */
-  setHearing(hears: boolean): void {
-    if (this.#isDeaf === !hears) return;
-    this.#isDeaf = !hears;
+  /** Whether all hints of other processes arrive; if one source denies it, versions are compared every two seconds. */
+  setHearing(source: 'test' | 'nats', hears: boolean): void {
+    if (this.#deafBy.has(source) === !hears) return;
+    if (hears) this.#deafBy.delete(source);
+    else this.#deafBy.add(source);
     this.catchUp();
   }
 
@@ -165,7 +169,7 @@ export class SpaceEvents {
     if (this.#comparing) clearTimeout(this.#comparing);
     this.#comparing = setTimeout(
       () => void this.#compare(),
-      ms ?? (this.#isDeaf ? Math.min(compareMs, COMPARE_DEAF_MS) : compareMs),
+      ms ?? (this.#deafBy.size > 0 ? Math.min(compareMs, COMPARE_DEAF_MS) : compareMs),
     ).unref();
   }
 

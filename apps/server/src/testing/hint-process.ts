@@ -9,7 +9,9 @@ import { type Kysely, sql } from 'kysely';
 import { createLogger } from '../logger.ts';
 import { createOperatorWarnings, type OperatorWarnings } from '../operator-warnings.ts';
 import { HearingTest } from '../sync/hearing-test.ts';
-import { SpaceEvents } from '../sync/space-events.ts';
+import { createNatsHints } from '../sync/nats-hints.ts';
+import { type NatsSettings, readHintSettings } from '../sync/nats-settings.ts';
+import { type Hints, SpaceEvents } from '../sync/space-events.ts';
 
 export interface HintProcess {
   db: Kysely<Database>;
@@ -23,6 +25,10 @@ export interface HintProcessOptions {
   /** The value of DATABASE_DIRECT_URL. */
   direct?: string | undefined;
   compareMs?: number | undefined;
+  /** The value of NATS_URL. */
+  nats?: string | undefined;
+  /** Decides for each hint that arrives whether it is lost. */
+  isLost?: () => boolean;
   /** True: the process does not test its hearing, so it trusts the hints alone. */
   isUntested?: boolean;
 }
@@ -32,6 +38,8 @@ export async function startHintProcess({
   url,
   direct,
   compareMs,
+  nats,
+  isLost = () => false,
   isUntested = false,
 }: HintProcessOptions): Promise<HintProcess> {
   const warnings = createOperatorWarnings(createLogger('silent'));
@@ -43,7 +51,7 @@ export async function startHintProcess({
     onPooler: () => warnings.raise('pooler'),
   });
   const { db } = opened;
-  const remote = {
+  const postgres: Hints = {
     listen: opened.listen,
     notify: async (channel: string, payload: string) => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db);
@@ -52,12 +60,29 @@ export async function startHintProcess({
   const onError = (error: unknown) => {
     throw error;
   };
+  const overNats =
+    nats === undefined
+      ? null
+      : createNatsHints({
+          settings: natsSettings(nats),
+          postgres,
+          log: createLogger('silent'),
+          onConnected: (isConnected) => events.setHearing('nats', isConnected),
+        });
+  const { listen, notify } = overNats ?? postgres;
+  const remote: Hints = {
+    listen: (channel, onMessage, onGap) => listen(channel, (payload) => isLost() || onMessage(payload), onGap),
+    notify,
+  };
   const events = new SpaceEvents({ db, remote, onError, ...(compareMs === undefined ? {} : { compareMs }) });
   const hearing = new HearingTest({
     remote,
     warnings,
-    onTested: (hears) => events.setHearing(hears),
-    onDeaf: opened.relisten,
+    onTested: (hears) => events.setHearing('test', hears),
+    onDeaf() {
+      overNats?.reconnect();
+      opened.relisten();
+    },
     onError,
     waitMs: 1000,
   });
@@ -70,9 +95,16 @@ export async function startHintProcess({
     async stop() {
       await hearing.stop();
       await events.stop();
+      await overNats?.close();
       await opened.close();
     },
   };
+}
+
+function natsSettings(url: string): NatsSettings {
+  const { settings, problems } = readHintSettings({ NATS_URL: url }, { hasServer: true });
+  if (!settings.nats) throw new Error(problems.join(' '));
+  return settings.nats;
 }
 
 /**

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import type { NatsConnection, NodeConnectionOptions, Subscription } from '@nats-io/transport-node';
+import type { Logger } from '../logger.ts';
+import type { NatsSettings } from './nats-settings.ts';
+import type { Hints } from './space-events.ts';
+
+const RECONNECT_MS = 500;
+/** A server that does not answer two pings counts as lost. */
+const PING_MS = 5000;
+
+export interface NatsHints extends Hints {
+  /** Replaces a connection that does not deliver. */
+  reconnect(): void;
+  close(): Promise<void>;
+}
+
+interface NatsHintsOptions {
+  settings: NatsSettings;
+  postgres: Hints;
+  log: Pick<Logger, 'warn'>;
+  /** Without a connection only those hints arrive that others cannot send over NATS either. */
+  onConnected(isConnected: boolean): void;
+}
+
+interface Listening {
+  subject: string;
+  onMessage: (payload: string) => void;
+  onGap: () => void;
+  subscription: Subscription | null;
+}
+
+/**
+ * Sends hints over NATS. While no server can be reached, they go over Postgres, where every process listens too. So the
+ * start does not wait for NATS either.
+ */
+export function createNatsHints({ settings, postgres, log, onConnected }: NatsHintsOptions): NatsHints {
+  const listening = new Set<Listening>();
+  let connection: NatsConnection | null = null;
+  let isConnected = false;
+  let isClosed = false;
+
+  const follow = async () => {
+    connection = await connectTo(settings);
+    if (isClosed) return connection.close();
+    for (const one of listening) subscribe(connection, one);
+    setConnected(true);
+    for await (const { type } of connection.status()) {
+      if (isClosed) return;
+      if (type === 'disconnect' && isConnected) {
+        log.warn('The connection to NATS was lost. Hints go over Postgres until it is back.');
+        setConnected(false);
+      } else if (type === 'reconnect') setConnected(true);
+    }
+  };
+  function setConnected(value: boolean): void {
+    isConnected = value;
+    onConnected(value);
+  }
+  setImmediate(() => {
+    onConnected(false);
+    follow().catch((error: unknown) =>
+      log.warn(`NATS cannot be used, so hints go over Postgres. Correct NATS_URL and restart: ${String(error)}`),
+    );
+  });
+
+  return {
+    async listen(channel, onMessage, onGap) {
+      const stop = await postgres.listen(channel, onMessage, onGap);
+      const one: Listening = { subject: subjectOf(channel), onMessage, onGap, subscription: null };
+      listening.add(one);
+      if (connection) subscribe(connection, one);
+      return async () => {
+        listening.delete(one);
+        one.subscription?.unsubscribe();
+        await stop();
+      };
+    },
+    async notify(channel, payload) {
+      if (isConnected && connection) connection.publish(subjectOf(channel), payload);
+      else await postgres.notify(channel, payload);
+    },
+    reconnect() {
+      // Rejects where it is closed or connecting already.
+      if (isConnected) void connection?.reconnect().catch(() => undefined);
+    },
+    async close() {
+      isClosed = true;
+      await connection?.close();
+    },
+  };
+}
+
+function subscribe(connection: NatsConnection, one: Listening): void {
+  one.subscription = connection.subscribe(one.subject, {
+    callback: (error, message) => {
+      if (!error) one.onMessage(message.string());
+    },
+  });
+}
+
+/** One subject for all spaces: what a process does not watch costs it less than a subscription for each space. */
+function subjectOf(channel: string): string {
+  return channel.replace('_', '.');
+}
+
+async function connectTo({ servers, user, password, credentialsFile, caFile }: NatsSettings): Promise<NatsConnection> {
+  const { connect, credsAuthenticator } = await import('@nats-io/transport-node');
+  const options: NodeConnectionOptions = {
+    servers: [...servers],
+    name: 'boxroom',
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RECONNECT_MS,
+    pingInterval: PING_MS,
+    // Both a process of an earlier NATS user and one with wrong credentials go on over Postgres.
+    ignoreAuthErrorAbort: true,
+  };
+  if (user !== null && password !== null) Object.assign(options, { user, pass: password });
+  else if (user !== null) options.token = user;
+  if (credentialsFile !== null) options.authenticator = credsAuthenticator(await readFile(credentialsFile));
+  if (caFile !== null || servers.some((server) => server.startsWith('tls:')))
+    options.tls = caFile === null ? {} : { caFile };
+  return connect(options);
+}
