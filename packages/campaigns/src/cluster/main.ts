@@ -39,6 +39,8 @@ const stopped = new Promise<never>((_, reject) => {
 stopped.catch(() => undefined);
 try {
   await Promise.race([stopped, run()]);
+} catch (error) {
+  print(`The campaign ended early: ${String(error)}`);
 } finally {
   await cluster.stop({ keep: values.keep });
 }
