@@ -22,6 +22,7 @@ describe('readEnv', () => {
       dataDir: '/home/ada/data',
       databaseUrl: null,
       databaseDirectUrl: null,
+      databaseReplicaUrl: null,
       publicOrigin: 'http://localhost:3000',
       https: false,
       resend: null,

@@ -25,6 +25,8 @@ export interface Env extends HintSettings, MailSettings, OperatorSettings, Pictu
   databaseUrl: string | null;
   /** The same database without a pooler; null: `databaseUrl` connects directly. */
   databaseDirectUrl: string | null;
+  /** A standby of the same database, for reads; null: the primary answers everything. */
+  databaseReplicaUrl: string | null;
   /** Scheme, host and port without a trailing slash: the start of every link that leaves the server. */
   publicOrigin: string;
   /** Whether `publicOrigin` is https, which makes cookies and headers strict about it. */
@@ -81,6 +83,7 @@ const variables = z.object({
   INIT_CWD: text,
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_REPLICA_URL: postgresUrl,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://boxes.example.org'))),
   ...mailVariables,
   ...providerVariables,
@@ -123,6 +126,8 @@ export function readEnv(
   if (contradictions.length > 0) return { ok: false, problems: contradictions };
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     return { ok: false, problems: ['DATABASE_DIRECT_URL needs DATABASE_URL: set both or neither.'] };
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
+    return { ok: false, problems: ['DATABASE_REPLICA_URL needs DATABASE_URL: set both or neither.'] };
   const production = values.NODE_ENV === 'production';
   const host = values.HOST ?? '127.0.0.1';
   if (production && !values.PUBLIC_ORIGIN && !LOOPBACK_HOSTS.has(host)) {
@@ -144,6 +149,7 @@ export function readEnv(
       dataDir,
       databaseUrl: values.DATABASE_URL ?? null,
       databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+      databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
       publicOrigin,
       https: publicOrigin.startsWith('https:'),
       ...mail.settings,

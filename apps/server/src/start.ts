@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '@boxroom/db/client';
+import { openDatabase, POOL_SIZE } from '@boxroom/db/client';
+import { createReplica } from '@boxroom/db/replica';
 import { operatorWarningText } from '@boxroom/domain/admin/operator-warning';
 import { sql } from 'kysely';
 import { createSessions } from './auth/session.ts';
@@ -68,6 +69,15 @@ export async function startServer({ env, log, print, program }: StartOptions): P
     onPooler: () => warnings.raise('pooler'),
   });
   const { db } = database;
+  const replica = env.databaseReplicaUrl
+    ? createReplica({
+        url: env.databaseReplicaUrl,
+        primary: db,
+        log,
+        poolSize: POOL_SIZE,
+        onUsable: (isUsable) => (isUsable ? warnings.clear('replica') : warnings.raise('replica')),
+      })
+    : null;
   const background = createBackground(log);
   const closing = new AbortController();
   const outboxFolder = env.resend === null && env.smtp === null ? join(env.dataDir, 'outbox') : null;
@@ -124,6 +134,7 @@ export async function startServer({ env, log, print, program }: StartOptions): P
     await nats?.close();
     await stopDigests();
     await mailer.stop();
+    await replica?.close();
     await database.close();
   }
 
@@ -140,6 +151,7 @@ export async function startServer({ env, log, print, program }: StartOptions): P
       env,
       version: await readProductVersion(),
       db,
+      replica,
       log,
       warnings,
       background,

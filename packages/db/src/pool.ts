@@ -24,6 +24,10 @@ export interface PoolOptions {
   applicationName?: string;
   /** How much longer than Postgres' own limit an answer may take, in milliseconds. Default 10 s. */
   graceMs?: number;
+  /** The longest time to wait for a connection, in milliseconds. Default 10 s. */
+  connectMs?: number;
+  /** Checks a new connection; rejects where it must not be used. Default: a standby must not. */
+  check?: (client: PoolClient, found: { isStandby: boolean }) => Promise<void>;
   /** Called with each connection that turns out to lead through a pooler. */
   onPooler?: () => void;
 }
@@ -81,6 +85,8 @@ export function createPool({
   perSession = true,
   applicationName = APPLICATION_NAME,
   graceMs = ANSWER_GRACE_MS,
+  connectMs = CONNECT_TIMEOUT_MS,
+  check = refuseStandby,
   onPooler = () => undefined,
 }: PoolOptions): Pool {
   const timeouts = Object.entries({
@@ -97,14 +103,14 @@ export function createPool({
     max,
     types: typeParsers,
     application_name: applicationName,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Runs on a new connection before any caller gets it.
     verify: (client, done) => {
       const prepare = callbackify(async () => {
         const { isShared, isStandby } = await inspect(client);
-        if (isStandby) throw new StandbyError();
+        await check(client, { isStandby });
         if (isShared) onPooler();
         withEachTransaction(client, {
           setting: setting('local'),
@@ -152,6 +158,10 @@ class StandbyError extends Error {
   constructor() {
     super('The database server is a standby.');
   }
+}
+
+function refuseStandby(_client: PoolClient, { isStandby }: { isStandby: boolean }): Promise<void> {
+  return isStandby ? Promise.reject(new StandbyError()) : Promise.resolve();
 }
 
 const BEGIN = /^(?:begin|start transaction)\b/i;

@@ -7,6 +7,7 @@ import { isMailStandingStill, outboxState } from '../mail/outbox.ts';
 import { warningLines } from '../operator-warnings.ts';
 import type { Services } from '../rpc/context.ts';
 import type { Metrics } from './metrics.ts';
+import { createReplicaState } from './replica-lines.ts';
 
 const READY_MS = 1000;
 /** Sign-in by mail fails once no mail has been sent for this many seconds. */
@@ -14,7 +15,8 @@ const MAIL_STANDS_STILL_MAX = 15 * 60;
 
 /**
  * `/livez`: the event loop runs. `/readyz`: 200 while the process can take requests (the database responds within a
- * second, writes succeed, mail is being sent, and it is not stopping), else 503. `/metrics`: Prometheus text, for this
+ * second, writes succeed, mail is being sent, and it is not stopping), else 503; further lines tell how far a replica is
+ * behind. `/metrics`: Prometheus text, for this
  * machine or with METRICS_TOKEN as bearer token.
  */
 export function registerHealthRoutes(
@@ -22,10 +24,11 @@ export function registerHealthRoutes(
   {
     services,
     metrics,
-  }: { services: Pick<Services, 'db' | 'env' | 'closing' | 'warnings' | 'backups'>; metrics: Metrics },
+  }: { services: Pick<Services, 'db' | 'replica' | 'env' | 'closing' | 'warnings' | 'backups'>; metrics: Metrics },
 ): void {
-  const { db, env, closing, warnings, backups } = services;
+  const { db, replica, env, closing, warnings, backups } = services;
 
+  const replicaState = replica && createReplicaState(replica);
   const canWrite = createWriteCheck({ db, folder: env.dataDir });
 
   app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
@@ -37,14 +40,27 @@ export function registerHealthRoutes(
     return reply
       .code(ready ? 200 : 503)
       .type('text/plain')
-      .send(ready ? 'ok' : 'not ready');
+      .send([ready ? 'ok' : 'not ready', ...(await detailsInTime())].join('\n'));
   });
+
+  /** What operators want to know, though a process serves people without it. */
+  async function detailsInTime(): Promise<string[]> {
+    const details = warnings.current().includes('deaf') ? ['hints of other processes do not arrive'] : [];
+    if (!replicaState) return details;
+    return [...details, await inTime(replicaState.line(), 'replica too slow')];
+  }
 
   app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(request, env.metricsToken)) return reply.callNotFound();
     return reply
       .type('text/plain; version=0.0.4')
-      .send(metrics.render() + warningLines(warnings) + backupLines(backups.figures()) + (await mailLines(db)));
+      .send(
+        metrics.render() +
+          warningLines(warnings) +
+          backupLines(backups.figures()) +
+          (await mailLines(db)) +
+          ((await replicaState?.metrics()) ?? ''),
+      );
   });
 }
 
@@ -61,12 +77,18 @@ async function mailLines(db: Services['db']): Promise<string> {
 }
 
 /** False also when it does not resolve in time. */
-async function answersInTime(ask: () => Promise<boolean>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), READY_MS);
-  const answered = ask().catch(() => false);
+function answersInTime(ask: () => Promise<boolean>): Promise<boolean> {
+  return inTime(
+    ask().catch(() => false),
+    false,
+  );
+}
+
+async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  const { promise: late, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => resolve(otherwise), READY_MS);
   try {
-    return await Promise.race([answered, late]);
+    return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
   }

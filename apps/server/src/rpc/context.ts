@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Replica } from '@boxroom/db/replica';
 import type { Database } from '@boxroom/db/tables/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -19,6 +20,8 @@ export interface Services {
   /** The product's version. */
   version: string;
   db: Kysely<Database>;
+  /** Answers reads that are the same there; null: none is configured. */
+  replica: Replica | null;
   log: Logger;
   warnings: OperatorWarnings;
   limits: Limits;

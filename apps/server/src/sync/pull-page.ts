@@ -1,10 +1,12 @@
+import type { Replica } from '@boxroom/db/replica';
 import type { Database } from '@boxroom/db/tables/database';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import type { Cursor, PullInput, PullOutput } from '@boxroom/domain/sync/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { listAccessibleSpaces, type SpaceVersion } from '../access/accessible-spaces.ts';
+import type { SpaceVersion } from '../access/accessible-spaces.ts';
 import type { JsonText } from '../rpc/json-text.ts';
-import { doneOf, PATCH_TABLES, patchesOf, readEpoch, toOutput } from './pull-parts.ts';
+import { isAt, type PullHead, readPullHead } from './pull-head.ts';
+import { PATCH_TABLES, patchesOf, toOutput } from './pull-parts.ts';
 import { tableOf } from './row-columns.ts';
 
 /** One space to read: from which version, and whether the client must discard its rows. */
@@ -18,10 +20,7 @@ interface Reading {
 /** A new space with this many boxes or items is read on its own, so that a page reads little more than it sends. */
 const LARGE_SPACE = 500;
 
-/**
- * One page from a snapshot of several statements. A page ends between transactions, never inside one. Known spaces come
- * first and together, then new ones: small ones together too, large ones one by one.
- */
+/** One page from a snapshot of the primary. */
 export function pullPage(
   db: Kysely<Database>,
   userId: string,
@@ -32,33 +31,58 @@ export function pullPage(
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => {
-      const spaces = await listAccessibleSpaces(tx, userId);
-      const changed = spaces.filter((space) => input.cursors[space.id]?.v !== space.version);
-      const readings = changed.map((space) => toReading(space, input.cursors[space.id]));
-      const page = new Page(tx, input.limit, signal);
-      const known = readings.filter((reading) => !isSnapshot(reading));
-      if (known.length > 0) await page.read(known);
-      let snapshots = readings.filter(isSnapshot);
-      const rows = await countRows(tx, snapshots);
-      while (snapshots.length > 0 && !page.isFull) {
-        const count = countTogether(snapshots, rows, page.left);
-        await page.read(snapshots.slice(0, count));
-        snapshots = snapshots.slice(count);
-      }
-      signal?.throwIfAborted();
-      const hasMore = page.isFull || page.reached.size < readings.length;
-      const end = await sql<{ epoch: string | null; done: string }>`
-        select ${readEpoch} as epoch, ${doneOf({ ...input, userId })} as done`.execute(tx);
-      return toOutput({
-        spaces: `[${page.patches.join()}]`,
-        accessible: JSON.stringify(spaces.map(({ id, kind, ownerId, access }) => ({ id, kind, ownerId, access }))),
-        epoch: end.rows[0]?.epoch ?? null,
-        done: end.rows[0]?.done ?? '[]',
-        hasMore,
-        remaining: hasMore ? await countRemaining(tx, readings, page.reached) : 0,
-      });
-    });
+    .execute(async (tx) => readPage(tx, await readPullHead(tx, { ...input, userId }), input, signal));
+}
+
+/**
+ * One page from a snapshot of a replica. Null: no replica has exactly what the primary has of the spaces to be read.
+ * Access is always the primary's, so a revoked one ends at once.
+ */
+export async function pullPageOfReplica(
+  { db, replica }: { db: Kysely<Database>; replica: Replica },
+  userId: string,
+  input: PullInput,
+  signal: AbortSignal | undefined,
+): Promise<JsonText<PullOutput> | null> {
+  const head = await readPullHead(db, { ...input, userId });
+  const changed = head.spaces.filter(({ id, version }) => input.cursors[id]?.v !== version);
+  const read = async (tx: Transaction<Database>) =>
+    (await isAt(tx, { epoch: head.epoch, spaces: changed })) ? readPage(tx, head, input, signal) : null;
+  return replica.read(read, signal);
+}
+
+/**
+ * Reads one page with several statements of one snapshot. A page ends between transactions, never inside one. Known
+ * spaces come first and together, then new ones: small ones together too, large ones one by one.
+ */
+async function readPage(
+  tx: Transaction<Database>,
+  { spaces, epoch, done }: PullHead,
+  input: PullInput,
+  signal: AbortSignal | undefined,
+): Promise<JsonText<PullOutput>> {
+  const changed = spaces.filter((space) => input.cursors[space.id]?.v !== space.version);
+  const readings = changed.map((space) => toReading(space, input.cursors[space.id]));
+  const page = new Page(tx, input.limit, signal);
+  const known = readings.filter((reading) => !isSnapshot(reading));
+  if (known.length > 0) await page.read(known);
+  let snapshots = readings.filter(isSnapshot);
+  const rows = await countRows(tx, snapshots);
+  while (snapshots.length > 0 && !page.isFull) {
+    const count = countTogether(snapshots, rows, page.left);
+    await page.read(snapshots.slice(0, count));
+    snapshots = snapshots.slice(count);
+  }
+  signal?.throwIfAborted();
+  const hasMore = page.isFull || page.reached.size < readings.length;
+  return toOutput({
+    spaces: `[${page.patches.join()}]`,
+    accessible: JSON.stringify(spaces.map(({ id, kind, ownerId, access }) => ({ id, kind, ownerId, access }))),
+    epoch,
+    done,
+    hasMore,
+    remaining: hasMore ? await countRemaining(tx, readings, page.reached) : 0,
+  });
 }
 
 /**

@@ -67,6 +67,7 @@ export async function createTestApp({
     env: settings,
     version: await readProductVersion(),
     db: database.db,
+    replica: null,
     log,
     background: createBackground(log),
     backups,

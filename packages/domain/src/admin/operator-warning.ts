@@ -5,6 +5,7 @@ export const OPERATOR_WARNINGS = [
   'proxy-unread',
   'pooler',
   'deaf',
+  'replica',
   'pictures-elsewhere',
   'pictures-in-two-places',
   'object-store-refuses',
@@ -19,6 +20,8 @@ const TEXTS: Record<OperatorWarning, string> = {
   pooler:
     'A connection pooler is between Boxroom and Postgres, and it may lose the notifications of other Boxroom processes, so changes made there arrive late. Set DATABASE_DIRECT_URL to the address of Postgres itself and restart.',
   deaf: 'Boxroom does not receive the notifications of other Boxroom processes, so changes made there arrive two seconds late. A connection pooler in transaction mode causes this: set DATABASE_DIRECT_URL to the address of Postgres itself and restart.',
+  replica:
+    'The database at DATABASE_REPLICA_URL cannot be used, so the primary answers everything. The log says why: it cannot be reached, it is no standby, or it belongs to another database.',
   'pictures-elsewhere':
     'The picture folder or bucket of this machine is not the one that belongs to the database, so pictures are missing. All machines need the same DATA_DIR/pictures, or the same S3_BUCKET and S3_PREFIX.',
   'pictures-in-two-places':

@@ -1,4 +1,5 @@
 import { historyPageSchema, historyQuerySchema } from '@boxroom/domain/history/history-entry';
+import { readForPerson } from '../../access/read-for-person.ts';
 import { router, signedIn } from '../../rpc/trpc.ts';
 import { listHistory } from './store.ts';
 
@@ -6,5 +7,7 @@ export const historyRouter = router({
   list: signedIn
     .input(historyQuerySchema)
     .output(historyPageSchema)
-    .query(({ ctx, input }) => listHistory(ctx.db, ctx.user.id, input)),
+    .query(({ ctx, input, signal }) =>
+      readForPerson(ctx, ctx.user.id, (db) => listHistory(db, ctx.user.id, input), signal),
+    ),
 });
