@@ -104,6 +104,10 @@ const tasks = {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('packages/campaigns/src/cluster/main.ts', args);
   },
+  async 'campaign:image'() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('tooling/container/image-campaign.mjs', args);
+  },
   'campaign:spreadsheets': () => program('apps/server/src/testing/spreadsheet-campaign.ts', args),
   bench: () => program('bench/src/main.ts', args),
   lint: async () =>
