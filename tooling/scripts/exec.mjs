@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { forwardSignal } from './forward-signal.mjs';
 import { root } from './install.mjs';
 
 const running = new Set();
@@ -17,13 +18,24 @@ export function isStopping() {
 }
 
 /**
+ * Returns the arguments of `spawn` without its options, and whether it needs a shell: on Windows the tools in
+ * node_modules/.bin do, and a shell would split paths with spaces.
+ */
+export function spawnable(command, args, platform = process.platform) {
+  const shell = platform === 'win32' && /\.cmd$/i.test(command);
+  const quote = (part) => (shell ? `"${part}"` : part);
+  return { command: quote(command), args: args.map(quote), shell };
+}
+
+/**
  * Runs a command in the foreground and forwards signals to it.
  * @returns {Promise<number>} its exit code; 128 + n when a signal ended it.
  */
 export function run(command, args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: 'inherit', shell: process.platform === 'win32' });
-    const stop = (signal) => child.kill(signal);
+    const program = spawnable(command, args);
+    const child = spawn(program.command, program.args, { cwd, env, stdio: 'inherit', shell: program.shell });
+    const stop = (signal) => forwardSignal(child, signal);
     running.add(stop);
     child.on('error', (error) => {
       running.delete(stop);
@@ -45,12 +57,13 @@ export function run(command, args, { cwd = root, env = process.env } = {}) {
 export function runQuietly(command, args, { cwd = root, env = process.env, minutes = 10 } = {}) {
   return new Promise((resolve) => {
     const group = process.platform !== 'win32';
-    const child = spawn(command, args, {
+    const program = spawnable(command, args);
+    const child = spawn(program.command, program.args, {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: group,
-      shell: !group,
+      shell: program.shell,
     });
     let output = '';
     const keep = (chunk) => {

@@ -2,6 +2,7 @@
 // install, and uses only Node's own modules: it installs through the pinned pnpm, then hands over to the pinned Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { forwardSignal } from './forward-signal.mjs';
 import { ensureInstalled, pinnedNode, root, toolEnvironment } from './install.mjs';
 
 const OLDEST_NODE = [20, 19];
@@ -25,7 +26,7 @@ const child = spawn(pinnedNode(), [join(root, 'tooling/scripts/tasks.mjs'), task
 });
 // npm signals only its own child, a terminal the whole group: forwarding reaches the server in both cases, and a server
 // that is closing ignores a second signal.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forwardSignal(child, signal));
 // On SIGTERM npm ends the shell between it and this process, which gets no signal: so an orphan stops as if it had
 // received one. (`npm start` replaces that shell by `exec`, so that npm waits until all is closed; Windows has no exec,
 // hence its `||`.)

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { constants, cp, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { embeddedBinaries } from '../embedded/binaries.ts';
 import { DataDirLockedError, LOCK_FILE, lockDataDir } from '../embedded/lock.ts';
 import { isPostmasterOf, readPostmasterPid } from '../embedded/postmaster-pid.ts';
 import { breakPostmaster } from '../embedded/postmaster.ts';
@@ -74,7 +75,7 @@ async function lockTrial(draft: string, signal: AbortSignal): Promise<() => Prom
 async function empty(draft: string): Promise<void> {
   const pgDir = join(draft, 'postgres');
   const pid = readPostmasterPid(pgDir)?.pid;
-  if (pid !== undefined && isPostmasterOf(pid, pgDir)) await breakPostmaster(pid);
+  if (pid !== undefined && isPostmasterOf(pid, pgDir)) await breakPostmaster(pid, await embeddedBinaries());
   for (const name of await readdir(draft))
     if (name !== LOCK_FILE) await rm(join(draft, name), { recursive: true, force: true, maxRetries: 5 });
 }

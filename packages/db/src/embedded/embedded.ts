@@ -1,7 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLog } from '../log.ts';
 import { ensureAppRole } from './app-role.ts';
@@ -17,6 +16,7 @@ import {
   breakPostmaster,
   type PostmasterOptions,
   signalIfAlive,
+  type StartedPostgres,
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts';
@@ -87,7 +87,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   // A copy or a restored backup may have other modes, and Postgres would refuse to start.
   chmodSync(pgDir, 0o700);
   const password = readFileSync(passwordFile, 'utf8').trim();
-  const running = await findRunning({ pgDir, password, answerMs, log });
+  const running = await findRunning({ pgDir, password, answerMs, binaries, log });
   const endpoint =
     running?.endpoint ?? (await newEndpoint(dataDir, { launcher, password, transport: options.transport }));
   const postmaster: PostmasterOptions = {
@@ -98,24 +98,22 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     logFile: join(dataDir, 'postgres.log'),
     settings: durable ? [] : ['fsync=off', 'full_page_writes=off'],
   };
-  let postgres: { pid: number; child: ChildProcess | null };
-  if (running) postgres = { pid: running.pid, child: null };
-  else postgres = started(await startPostmaster(postmaster));
+  let postgres: StartedPostgres = running ? { pid: running.pid, child: null } : await startPostmaster(postmaster);
   if (running) log.info(`Took over the Postgres (process ${running.pid}) that an earlier Boxroom left running.`);
 
-  const stopWithProcess = () => signalIfAlive(postgres.pid, 'SIGINT');
+  const stopWithProcess = () => signalIfAlive(postgres.pid, 'SIGINT', binaries);
   process.once('exit', stopWithProcess);
   const supervision = supervise({
     current: () => postgres,
     restart: async () => {
-      postgres = started(await startPostmaster(postmaster));
+      postgres = await startPostmaster(postmaster);
       return postgres;
     },
     log,
   });
   const stopNow = async () => {
     await supervision.end();
-    await stopPostmaster(postgres.pid, { pgDir, binaries });
+    await stopPostmaster(postgres.pid, binaries);
     process.off('exit', stopWithProcess);
     if (endpoint.kind === 'socket' && !endpoint.folder.startsWith(dataDir))
       rmSync(endpoint.folder, { recursive: true, force: true });
@@ -139,11 +137,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   };
 }
 
-function started(child: ChildProcess): { pid: number; child: ChildProcess } {
-  if (child.pid === undefined) throw new Error('Postgres has no process id.');
-  return { pid: child.pid, child };
-}
-
 interface Postmaster {
   pid: number;
   endpoint: Endpoint;
@@ -161,7 +154,9 @@ function postmasterOf(pgDir: string, password: string): Postmaster | null {
 }
 
 async function answers({ endpoint, isReady }: Postmaster, pgDir: string): Promise<boolean> {
-  return isReady && (await answeringFolder(endpoint)) === pgDir;
+  const folder = isReady ? await answeringFolder(endpoint) : null;
+  // Postgres on Windows separates folders by slashes, and the case of letters may differ.
+  return folder !== null && relative(folder, pgDir) === '';
 }
 
 /**
@@ -184,6 +179,7 @@ interface FindOptions {
   pgDir: string;
   password: string;
   answerMs: number;
+  binaries: PostgresBinaries;
   log: DatabaseLog;
 }
 
@@ -192,6 +188,7 @@ async function findRunning({
   pgDir,
   password,
   answerMs,
+  binaries,
   log,
 }: FindOptions): Promise<{ pid: number; endpoint: Endpoint } | null> {
   const giveUpAt = Date.now() + answerMs;
@@ -203,7 +200,7 @@ async function findRunning({
       log.warn(
         `The Postgres that an earlier Boxroom left running (process ${found.pid}) does not respond. Starting a new one.`,
       );
-      await breakPostmaster(found.pid);
+      await breakPostmaster(found.pid, binaries);
       return null;
     }
     await delay(50);

@@ -93,6 +93,7 @@ function runInitdb(
       cwd: folder,
       env: postgresEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
+      windowsHide: true,
     });
     let said = '';
     child.stderr.on('data', (chunk) => (said += String(chunk)));

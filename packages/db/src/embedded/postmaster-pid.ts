@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPostgresOn } from './windows.ts';
 
 /** The content of `postmaster.pid` (PostgreSQL source, `src/include/utils/pidfile.h`). */
 export interface PostmasterPid {
@@ -21,7 +22,7 @@ export function readPostmasterPid(pgDir: string): PostmasterPid | null {
   const word = lines[7]?.trim();
   const status =
     word === 'starting' || word === 'ready' || word === 'stopping' || word === 'standby' ? word : 'unknown';
-  return { pid, port: Number(lines[3] ?? 0), socketDir: lines[4] ?? '', status };
+  return { pid, port: Number(lines[3] ?? 0), socketDir: lines[4]?.trim() ?? '', status };
 }
 
 /** Returns whether the process runs. A zombie does not: it only waits for a parent that may never collect it. */
@@ -40,6 +41,7 @@ export function isAlive(pid: number): boolean {
  */
 export function isPostmasterOf(pid: number, pgDir: string): boolean {
   if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') return isPostgresOn(pid, pgDir);
   const command =
     process.platform === 'linux'
       ? readTextIfThere(`/proc/${pid}/cmdline`)?.split('\0')

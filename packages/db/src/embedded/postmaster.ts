@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import type { PostgresBinaries } from './binaries.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Launcher } from './launcher.ts';
 import { disownPostmasterPid, isAlive, readPostmasterPid } from './postmaster-pid.ts';
+import { signalByPgCtl, startByPgCtl } from './windows.ts';
 
 export interface PostmasterOptions {
   binaries: PostgresBinaries;
@@ -15,6 +16,13 @@ export interface PostmasterOptions {
   logFile: string;
   /** Additional `name=value` settings, after ours. */
   settings: readonly string[];
+}
+
+/** A running Postgres. */
+export interface StartedPostgres {
+  pid: number;
+  /** Null where it is not a child of this process, so that the system does not report its end. */
+  child: ChildProcess | null;
 }
 
 const POLL_MS = 10;
@@ -37,7 +45,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
  * Starts Postgres and resolves when it accepts connections. The caller guarantees that none runs on the folder. Throws
  * with the end of its log when the start fails.
  */
-export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
+export async function startPostmaster(options: PostmasterOptions): Promise<StartedPostgres> {
   const giveUpAt = Date.now() + SURVIVORS_MS;
   for (;;) {
     const outcome = await tryStart(options);
@@ -54,40 +62,34 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
  * Stops Postgres and resolves when the process is gone: first rolls back running transactions and writes a checkpoint
  * ("fast"), then escalates. None of the three ways loses a commit.
  */
-export async function stopPostmaster(
-  pid: number,
-  { pgDir, binaries }: { pgDir: string; binaries: PostgresBinaries },
-): Promise<void> {
-  if (process.platform === 'win32') {
-    spawnSync(binaries.pgCtl, ['stop', '-D', pgDir, '-m', 'fast', '-w'], { stdio: 'ignore' });
-    return;
-  }
+export async function stopPostmaster(pid: number, binaries: PostgresBinaries): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', HARD_STOP_MS],
     ['SIGKILL', HARD_STOP_MS],
   ] as const) {
-    if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, timeoutMs))) return;
+    if (!signalIfAlive(pid, signal, binaries) || (await isGoneWithin(pid, timeoutMs))) return;
   }
   throw new Error(`Postgres (process ${pid}) cannot be stopped.`);
 }
 
 /** Kills an unresponsive Postgres; the next start replays its log. */
-export async function breakPostmaster(pid: number): Promise<void> {
+export async function breakPostmaster(pid: number, binaries: PostgresBinaries): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGQUIT', 2000],
     ['SIGKILL', HARD_STOP_MS],
   ] as const) {
-    if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, timeoutMs))) return;
+    if (!signalIfAlive(pid, signal, binaries) || (await isGoneWithin(pid, timeoutMs))) return;
   }
   throw new Error(`Postgres (process ${pid}) does not respond and cannot be stopped.`);
 }
 
 /** Returns false where the process is gone. */
-export function signalIfAlive(pid: number, signal: NodeJS.Signals): boolean {
+export function signalIfAlive(pid: number, signal: NodeJS.Signals, binaries: PostgresBinaries): boolean {
   if (!isAlive(pid)) return false;
   try {
-    process.kill(pid, signal);
+    if (process.platform === 'win32') signalByPgCtl(binaries, pid, signal);
+    else process.kill(pid, signal);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
@@ -95,22 +97,24 @@ export function signalIfAlive(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Returns the child, or the end of the log of a failed start. */
-async function tryStart({
-  binaries,
-  launcher,
-  pgDir,
-  endpoint,
-  logFile,
-  settings,
-}: PostmasterOptions): Promise<ChildProcess | string> {
-  const [file, ...args] = [...launcher.prefix, binaries.postgres, '-D', pgDir];
-  for (const setting of [...baseSettings(endpoint), ...settings]) args.push('-c', setting);
+/** Returns the started Postgres, or the end of the log of a failed start. */
+async function tryStart(options: PostmasterOptions): Promise<StartedPostgres | string> {
+  const { pgDir, endpoint, logFile } = options;
   disownPostmasterPid(pgDir);
   if (endpoint.kind === 'socket') rmSync(join(endpoint.folder, `.s.PGSQL.${endpoint.port}.lock`), { force: true });
   rotateLog(logFile);
+  const from = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  const started = process.platform === 'win32' ? await startOnWindows(options) : await startChild(options);
+  if (typeof started !== 'string') return started;
+  return `${readFileSync(logFile, 'utf8').slice(from).slice(-2000)}${started}`;
+}
+
+/** Returns the started Postgres, or how the start ended. */
+async function startChild(options: PostmasterOptions): Promise<StartedPostgres | string> {
+  const { binaries, launcher, pgDir, logFile } = options;
+  const [file, ...args] = [...launcher.prefix, binaries.postgres, '-D', pgDir];
+  for (const setting of allSettings(options)) args.push('-c', setting);
   const log = openSync(logFile, 'a', 0o600);
-  const from = statSync(logFile).size;
   // A process group of its own: Ctrl-C in the terminal reaches only Boxroom, which closes first and then stops
   // Postgres.
   const child = spawn(file ?? '', args, {
@@ -127,15 +131,29 @@ async function tryStart({
   const giveUpAt = Date.now() + START_MS;
   for (;;) {
     const found = readPostmasterPid(pgDir);
-    if (ended === null && found?.pid === child.pid && found?.status === 'ready') break;
+    if (ended === null && found?.pid === child.pid && found?.status === 'ready') {
+      child.unref();
+      return { pid: found.pid, child };
+    }
     if (ended !== null || Date.now() > giveUpAt) {
       child.kill('SIGQUIT');
-      return `${readFileSync(logFile, 'utf8').slice(from).slice(-2000)}${String(ended ?? 'no answer')}`;
+      return String(ended ?? 'no answer');
     }
     await delay(POLL_MS);
   }
-  child.unref();
-  return child;
+}
+
+async function startOnWindows(options: PostmasterOptions): Promise<StartedPostgres | string> {
+  const { binaries, pgDir, logFile } = options;
+  const settings = allSettings(options);
+  const start = { pgDir, logFile, settings, seconds: START_MS / 1000 };
+  const isStarted = await startByPgCtl(binaries, postgresEnvironment(), start);
+  const found = readPostmasterPid(pgDir);
+  return isStarted && found ? { pid: found.pid, child: null } : 'pg_ctl could not start it';
+}
+
+function allSettings({ endpoint, settings }: PostmasterOptions): string[] {
+  return [...baseSettings(endpoint), ...settings];
 }
 
 function baseSettings(endpoint: Endpoint): string[] {

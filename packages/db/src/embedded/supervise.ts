@@ -1,18 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLog } from '../log.ts';
 import { isAlive } from './postmaster-pid.ts';
-
-interface Watched {
-  pid: number;
-  /** Null for an adopted process, whose end the system does not report. */
-  child: ChildProcess | null;
-}
+import type { StartedPostgres } from './postmaster.ts';
 
 export interface SuperviseOptions {
-  current(): Watched;
-  restart(): Promise<Watched>;
+  current(): StartedPostgres;
+  restart(): Promise<StartedPostgres>;
   log: DatabaseLog;
 }
 
@@ -46,7 +40,7 @@ export function supervise({ current, restart, log }: SuperviseOptions): { end():
   };
 }
 
-async function ended({ pid, child }: Watched, signal: AbortSignal): Promise<void> {
+async function ended({ pid, child }: StartedPostgres, signal: AbortSignal): Promise<void> {
   if (child) {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit', { signal }).catch(ignoreAbort);
     return;

@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { embeddedBinaries } from '../embedded/binaries.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from '../embedded/embedded.ts';
 import { withClient } from '../embedded/endpoint.ts';
 import { isPostmasterOf, readPostmasterPid } from '../embedded/postmaster-pid.ts';
@@ -36,7 +37,7 @@ export function makeClusterFolder(template?: ClusterFolder): ClusterFolder {
     async remove() {
       for (const embedded of started) await embedded.stop();
       const pid = readPostmasterPid(pgDir)?.pid;
-      if (pid !== undefined && isPostmasterOf(pid, pgDir)) await breakPostmaster(pid);
+      if (pid !== undefined && isPostmasterOf(pid, pgDir)) await breakPostmaster(pid, await embeddedBinaries());
       removeScratchFolder(dataDir);
     },
   };

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { embeddedBinaries } from '../embedded/binaries.ts';
 import { isAlive, isPostmasterOf, readPostmasterPid } from '../embedded/postmaster-pid.ts';
 import { breakPostmaster } from '../embedded/postmaster.ts';
 
@@ -25,7 +26,7 @@ export async function clearAbandonedFolders(): Promise<void> {
     if (uid === undefined || uid !== (process.getuid?.() ?? uid)) continue;
     const pgDir = join(folder, 'postgres');
     const pid = readPostmasterPid(pgDir)?.pid;
-    if (pid !== undefined && isPostmasterOf(pid, pgDir)) await breakPostmaster(pid);
+    if (pid !== undefined && isPostmasterOf(pid, pgDir)) await breakPostmaster(pid, await embeddedBinaries());
     removeScratchFolder(folder);
   }
 }
