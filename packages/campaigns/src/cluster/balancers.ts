@@ -42,3 +42,7 @@ export async function makePooler(
   await writeConfig(place, config, 'pgbouncer.ini', { host: HOST, port, primaryPort, folder });
   return unitIn(place, { name: 'pgbouncer', command: '/usr/sbin/pgbouncer', args: [config] });
 }
+
+export function makeNats(place: Place, port: number): Unit {
+  return unitIn(place, { name: 'nats', command: '/usr/sbin/nats-server', args: ['-a', HOST, '-p', String(port)] });
+}

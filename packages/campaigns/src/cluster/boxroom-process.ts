@@ -17,6 +17,8 @@ export interface BoxroomOptions {
   password: string;
   poolerPort: number;
   primaryPort: number;
+  /** More variables of its environment. */
+  more: Readonly<Record<string, string>>;
 }
 
 export class BoxroomProcess {
@@ -28,7 +30,7 @@ export class BoxroomProcess {
     this.#port = port;
   }
 
-  static async make(folder: string, { index, data, ...values }: BoxroomOptions): Promise<BoxroomProcess> {
+  static async make(folder: string, { index, data, more, ...values }: BoxroomOptions): Promise<BoxroomProcess> {
     const env = parseEnv(fillTemplate(await readTemplate('boxroom.env'), { ...values, host: HOST, folder: data }));
     const name = `boxroom${index + 1}`;
     const unit = new Unit({
@@ -36,7 +38,7 @@ export class BoxroomProcess {
       // The same flags as `npm start`.
       command: process.execPath,
       args: ['--max-semi-space-size=8', MAIN],
-      env: Object.fromEntries(Object.entries(env).map(([key, value]) => [key, value ?? ''])),
+      env: { ...Object.fromEntries(Object.entries(env).map(([key, value]) => [key, value ?? ''])), ...more },
       logFile: join(folder, `${name}.log`),
     });
     return new BoxroomProcess(unit, values.port);

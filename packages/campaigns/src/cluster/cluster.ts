@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { makeDatabaseBalancer, makePooler, makeWebBalancer } from './balancers.ts';
+import { makeDatabaseBalancer, makeNats, makePooler, makeWebBalancer } from './balancers.ts';
 import { BoxroomProcess } from './boxroom-process.ts';
 import { installPrograms, unprivilegedAccount } from './debian.ts';
 import { type EtcdMember, isEtcdHealthy, makeEtcd } from './etcd.ts';
@@ -17,6 +17,27 @@ import type { Unit } from './unit.ts';
 const THREE = [0, 1, 2];
 const START_MS = 120_000;
 
+export interface ClusterOptions {
+  isSynchronous: boolean;
+  hasNats: boolean;
+}
+
+interface Parts extends Pick<
+  Cluster,
+  | 'folder'
+  | 'etcd'
+  | 'nodes'
+  | 'databaseBalancer'
+  | 'pooler'
+  | 'boxrooms'
+  | 'webBalancer'
+  | 'nats'
+  | 'origin'
+  | 'directUrl'
+> {
+  superUrl: string;
+}
+
 /** Three etcd, three Patroni with Postgres, HAProxy, PgBouncer, three Boxroom, HAProxy: all on this machine. */
 export class Cluster {
   readonly folder: string;
@@ -26,17 +47,14 @@ export class Cluster {
   readonly pooler: Unit;
   readonly boxrooms: readonly BoxroomProcess[];
   readonly webBalancer: Unit;
+  /** Carries hints between the Boxroom processes; null: Postgres does. */
+  readonly nats: Unit | null;
   readonly origin: string;
   /** The primary, past the pooler. */
   readonly directUrl: string;
   readonly #superUrl: string;
 
-  private constructor(
-    parts: Pick<
-      Cluster,
-      'folder' | 'etcd' | 'nodes' | 'databaseBalancer' | 'pooler' | 'boxrooms' | 'webBalancer' | 'origin' | 'directUrl'
-    > & { superUrl: string },
-  ) {
+  private constructor(parts: Parts) {
     this.folder = parts.folder;
     this.etcd = parts.etcd;
     this.nodes = parts.nodes;
@@ -44,21 +62,22 @@ export class Cluster {
     this.pooler = parts.pooler;
     this.boxrooms = parts.boxrooms;
     this.webBalancer = parts.webBalancer;
+    this.nats = parts.nats;
     this.origin = parts.origin;
     this.directUrl = parts.directUrl;
     this.#superUrl = parts.superUrl;
   }
 
   /** Writes the configuration of everything into a new folder. Starts nothing. */
-  static async make({ isSynchronous }: { isSynchronous: boolean }): Promise<Cluster> {
-    installPrograms();
+  static async make({ isSynchronous, hasNats }: ClusterOptions): Promise<Cluster> {
+    installPrograms({ hasNats });
     const folder = await mkdtemp(join(tmpdir(), 'boxroom-cluster-'));
     await chmod(folder, 0o755);
     const place: Place = { folder, account: unprivilegedAccount() };
     const password = randomBytes(18).toString('hex');
-    const ports = await freePorts(19);
+    const ports = await freePorts(20);
     const take = (count: number) => ports.splice(0, count);
-    const [primaryPort = 0, replicaPort = 0, poolerPort = 0, webPort = 0] = take(4);
+    const [primaryPort = 0, replicaPort = 0, poolerPort = 0, webPort = 0, natsPort = 0] = take(5);
     const etcd = await makeEtcd(place, take(6));
     const nodes = await Promise.all(
       THREE.map((index) => {
@@ -70,17 +89,19 @@ export class Cluster {
     const pooler = await makePooler(place, { port: poolerPort, primaryPort, password });
     const boxroomPorts = take(3);
     const origin = `http://${HOST}:${webPort}`;
+    const nats = hasNats ? makeNats(place, natsPort) : null;
+    const more = hasNats ? { NATS_URL: `nats://${HOST}:${natsPort}` } : {};
     // The processes share one folder, as the pictures need.
     const data = await makeFolder({ folder, account: undefined }, 'boxroom-data');
     const boxrooms = await Promise.all(
       boxroomPorts.map((port, index) =>
-        BoxroomProcess.make(folder, { index, port, origin, data, password, poolerPort, primaryPort }),
+        BoxroomProcess.make(folder, { index, port, origin, data, password, poolerPort, primaryPort, more }),
       ),
     );
     const webBalancer = await makeWebBalancer(place, webPort, boxroomPorts);
     const directUrl = `postgres://boxroom:${password}@${HOST}:${primaryPort}/boxroom`;
     const superUrl = `postgres://postgres:${password}@${HOST}:${primaryPort}/postgres`;
-    const parts = { folder, etcd, nodes, databaseBalancer, pooler, boxrooms, webBalancer };
+    const parts = { folder, etcd, nodes, databaseBalancer, pooler, boxrooms, webBalancer, nats };
     return new Cluster({ ...parts, origin, directUrl, superUrl });
   }
 
@@ -94,6 +115,7 @@ export class Cluster {
     await until('Postgres has a primary and two replicas', START_MS, () => this.isDatabaseWhole());
     await until('the balancer leads to the primary', START_MS, () => this.#createDatabase());
     this.pooler.start();
+    this.nats?.start();
     // One after the other: the first one migrates.
     for (const boxroom of this.boxrooms) {
       boxroom.unit.start();
@@ -134,7 +156,7 @@ export class Cluster {
 
   async stop({ keep }: { keep: boolean }): Promise<void> {
     await Promise.all([this.webBalancer, ...this.boxrooms.map(({ unit }) => unit)].map((unit) => unit.stop()));
-    await Promise.all([this.pooler.end('SIGKILL'), this.databaseBalancer.end('SIGKILL')]);
+    await Promise.all([this.pooler, this.databaseBalancer, this.nats].map((unit) => unit?.end('SIGKILL')));
     for (const node of this.nodes) {
       node.thaw();
       node.kill();

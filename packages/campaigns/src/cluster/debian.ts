@@ -14,12 +14,14 @@ const PROGRAMS = [
 ];
 
 /** Installs what the cluster needs, when run as root. Otherwise throws a sentence that says what to install. */
-export function installPrograms(): void {
-  if (PROGRAMS.every((path) => existsSync(path))) return;
-  if (process.getuid?.() !== 0) throw new Error(`As root, run: apt-get install ${PACKAGES.join(' ')}`);
+export function installPrograms({ hasNats }: { hasNats: boolean }): void {
+  const packages = hasNats ? [...PACKAGES, 'nats-server'] : PACKAGES;
+  const programs = hasNats ? [...PROGRAMS, '/usr/sbin/nats-server'] : PROGRAMS;
+  if (programs.every((path) => existsSync(path))) return;
+  if (process.getuid?.() !== 0) throw new Error(`As root, run: apt-get install ${packages.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', ['update'], { env, stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], { env, stdio: 'inherit' });
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env, stdio: 'inherit' });
 }
 
 /** The account that Debian's Postgres brings, for a campaign run as root; otherwise undefined: our own. */

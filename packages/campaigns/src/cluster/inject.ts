@@ -37,6 +37,10 @@ const INJECTORS: Record<FaultKind, (targets: Targets) => Injected | Promise<Inje
   'database-balancer-kill': ({ cluster, fault }) => crash(cluster.databaseBalancer, 200 + fault.length * 1500),
   'database-balancer-reload': ({ cluster }) => reload(cluster.databaseBalancer),
   'pooler-kill': ({ cluster, fault }) => crash(cluster.pooler, 200 + fault.length * 1500),
+  'nats-kill': ({ cluster, fault }) => {
+    if (!cluster.nats) throw new Error('The cluster has no NATS.');
+    return crash(cluster.nats, 200 + fault.length * 6000);
+  },
   'replica-kill': ({ replica }) => {
     replica.signalPostgres('SIGKILL');
     return { target: replica.name, over: Promise.resolve() };
@@ -51,8 +55,7 @@ const INJECTORS: Record<FaultKind, (targets: Targets) => Injected | Promise<Inje
   'etcd-majority': ({ cluster, fault }) => {
     const [spared] = [cluster.etcd[fault.lot % cluster.etcd.length]];
     const units = cluster.etcd.filter((member) => member !== spared).map(({ unit }) => unit);
-    for (const unit of units) unit.signal('SIGKILL');
-    const over = delay(BEYOND_LEASE_MS).then(() => Promise.all(units.map(startAgain)));
+    const over = Promise.all(units.map((unit) => killed(unit, BEYOND_LEASE_MS)));
     return { target: units.map(({ name }) => name).join(' and '), over };
   },
   switchover: async ({ cluster, primary }) => {
@@ -70,9 +73,9 @@ const INJECTORS: Record<FaultKind, (targets: Targets) => Injected | Promise<Inje
     const replicas = cluster.nodes.filter((node) => node !== primary);
     for (const node of replicas) node.freeze();
     await delay(2000);
-    primary.kill();
+    const { over } = loseNode(primary, BEYOND_LEASE_MS);
     for (const node of replicas) node.thaw();
-    return { target: primary.name, over: delay(BEYOND_LEASE_MS).then(() => startAgain(primary.patroni)) };
+    return { target: primary.name, over };
   },
 };
 
@@ -99,12 +102,13 @@ function etcdOf({ etcd }: Cluster, { lot }: PlannedFault): Unit {
 }
 
 function crash(unit: Unit, downMs: number): Injected {
-  unit.signal('SIGKILL');
-  return { target: unit.name, over: delay(downMs).then(() => startAgain(unit)) };
+  return { target: unit.name, over: killed(unit, downMs) };
 }
 
-async function startAgain(unit: Unit): Promise<void> {
-  await unit.ended();
+/** Kills a program and starts it again after `downMs`, unless another fault's end has done so meanwhile. */
+async function killed(unit: Unit, downMs: number): Promise<void> {
+  await unit.end('SIGKILL');
+  await delay(downMs);
   unit.start();
 }
 
@@ -133,7 +137,7 @@ function freeze(unit: Unit, ms: number): Injected {
 
 function loseNode(node: DatabaseNode, downMs: number): Injected {
   node.kill();
-  return { target: node.name, over: delay(downMs).then(() => startAgain(node.patroni)) };
+  return { target: node.name, over: killed(node.patroni, downMs) };
 }
 
 function freezeNode(node: DatabaseNode, ms: number): Injected {

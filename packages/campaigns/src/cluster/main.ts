@@ -3,7 +3,7 @@ import { runCampaign } from './campaign.ts';
 import { Cluster } from './cluster.ts';
 import { DAMAGES, isDamage } from './damage.ts';
 import { findPauses, tablePauses } from './pauses.ts';
-import { makeSchedule } from './schedule.ts';
+import { FAULT_KINDS, makeSchedule } from './schedule.ts';
 
 /** See README.md. Exits with 1 unless nothing was lost, doubled or torn. */
 const { values } = parseArgs({
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     replication: { type: 'string', default: 'synchronous' },
     break: { type: 'string' },
+    nats: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -26,9 +27,10 @@ if (damage !== undefined && !isDamage(damage)) throw new Error(`--break takes ${
 const isSynchronous = values.replication !== 'asynchronous';
 const seed = Number(values.seed);
 const only = values.only?.split(',');
-const schedule = makeSchedule(seed, Number(values.faults), only);
+const kinds = FAULT_KINDS.filter((kind) => only?.includes(kind) ?? (kind !== 'nats-kill' || values.nats));
+const schedule = makeSchedule(seed, Number(values.faults), kinds);
 
-const cluster = await Cluster.make({ isSynchronous });
+const cluster = await Cluster.make({ isSynchronous, hasNats: values.nats });
 print(`The cluster is in ${cluster.folder}.`);
 let isRight = false;
 const stopping = new AbortController();

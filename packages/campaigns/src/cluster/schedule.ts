@@ -21,6 +21,8 @@ export const FAULTS = {
   'database-balancer-kill': ['light', 20],
   'database-balancer-reload': ['light', 15],
   'pooler-kill': ['light', 25],
+  /** Hints then go over Postgres. */
+  'nats-kill': ['light', 20],
   /** kill -9 of the Postgres of a replica; Patroni starts it again. */
   'replica-kill': ['database', 15],
   /** kill -9 of a replica and its Patroni; back later. */
@@ -57,16 +59,10 @@ export interface PlannedFault {
 const WAIT_MIN_MS = 1000;
 const WAIT_MAX_MS = 4000;
 
-/** Returns `count` faults in random order; the same seed gives the same ones. `only`: of these kinds. */
-export function makeSchedule(seed: number, count: number, only?: readonly string[]): PlannedFault[] {
+/** Returns `count` faults of these kinds in random order; the same seed gives the same ones. */
+export function makeSchedule(seed: number, count: number, among: readonly FaultKind[]): PlannedFault[] {
   const dice = new Dice(seed);
-  const kinds = shuffled(
-    shareOut(
-      count,
-      FAULT_KINDS.filter((kind) => only?.includes(kind) ?? true),
-    ),
-    dice,
-  );
+  const kinds = shuffled(shareOut(count, among), dice);
   return kinds.map((kind) => ({
     kind,
     afterMs: WAIT_MIN_MS + dice.roll(WAIT_MAX_MS - WAIT_MIN_MS),
