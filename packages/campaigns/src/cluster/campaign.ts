@@ -23,7 +23,6 @@ export interface CampaignOptions {
   devicesPerPerson: number;
   /** Faults between two checks of everything. */
   checkEvery: number;
-  isSynchronous: boolean;
   print: (line: string) => void;
   /** Damages the database before the last check, to prove that the check finds it. */
   damage?: ((db: Kysely<Database>, journal: Journal) => Promise<void>) | undefined;
@@ -60,7 +59,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   let over: Promise<unknown> = Promise.resolve();
   const recover = async () => {
     await over;
-    await until('the database is whole', WHOLE_MS, () => cluster.isDatabaseWhole(options.isSynchronous));
+    await until('the database is whole', WHOLE_MS, () => cluster.isDatabaseWhole());
   };
   try {
     journal.begin();

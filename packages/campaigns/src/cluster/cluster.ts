@@ -34,6 +34,7 @@ interface Parts extends Pick<
   | 'nats'
   | 'origin'
   | 'directUrl'
+  | 'isSynchronous'
 > {
   superUrl: string;
 }
@@ -52,6 +53,7 @@ export class Cluster {
   readonly origin: string;
   /** The primary, past the pooler. */
   readonly directUrl: string;
+  readonly isSynchronous: boolean;
   readonly #superUrl: string;
 
   private constructor(parts: Parts) {
@@ -65,6 +67,7 @@ export class Cluster {
     this.nats = parts.nats;
     this.origin = parts.origin;
     this.directUrl = parts.directUrl;
+    this.isSynchronous = parts.isSynchronous;
     this.#superUrl = parts.superUrl;
   }
 
@@ -102,7 +105,7 @@ export class Cluster {
     const directUrl = `postgres://boxroom:${password}@${HOST}:${primaryPort}/boxroom`;
     const superUrl = `postgres://postgres:${password}@${HOST}:${primaryPort}/postgres`;
     const parts = { folder, etcd, nodes, databaseBalancer, pooler, boxrooms, webBalancer, nats };
-    return new Cluster({ ...parts, origin, directUrl, superUrl });
+    return new Cluster({ ...parts, origin, directUrl, superUrl, isSynchronous });
   }
 
   async start(): Promise<void> {
@@ -129,15 +132,15 @@ export class Cluster {
     );
   }
 
-  /** One primary, two replicas, and a standby that commits wait for. */
-  async isDatabaseWhole(isSynchronous = true): Promise<boolean> {
+  /** One primary, two replicas, and, if commits wait for one, a standby for that. */
+  async isDatabaseWhole(): Promise<boolean> {
     const [primaries, replicas, standbys] = await Promise.all(
       (['isPrimary', 'isReplica', 'isSynchronousStandby'] as const).map((ask) =>
         Promise.all(this.nodes.map((node) => node[ask]())),
       ),
     );
     const count = (list: readonly boolean[] = []) => list.filter(Boolean).length;
-    return count(primaries) === 1 && count(replicas) === 2 && (!isSynchronous || count(standbys) === 1);
+    return count(primaries) === 1 && count(replicas) === 2 && (!this.isSynchronous || count(standbys) === 1);
   }
 
   async primary(): Promise<DatabaseNode | undefined> {

@@ -59,7 +59,6 @@ async function run(): Promise<void> {
     people: Number(values.people),
     devicesPerPerson: Number(values.devices),
     checkEvery: Number(values['check-every']),
-    isSynchronous,
     print,
     damage: damage && isDamage(damage) ? (db) => DAMAGES[damage](db).then(() => undefined) : undefined,
   });
