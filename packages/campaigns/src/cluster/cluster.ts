@@ -159,7 +159,7 @@ export class Cluster {
 
   async stop({ keep }: { keep: boolean }): Promise<void> {
     await Promise.all([this.webBalancer, ...this.boxrooms.map(({ unit }) => unit)].map((unit) => unit.stop()));
-    await Promise.all([this.pooler, this.databaseBalancer, this.nats].map((unit) => unit?.end('SIGKILL')));
+    await Promise.all([this.pooler, this.databaseBalancer, this.nats ?? []].flat().map((unit) => unit.end('SIGKILL')));
     for (const node of this.nodes) {
       node.thaw();
       node.kill();

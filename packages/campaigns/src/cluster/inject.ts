@@ -77,6 +77,14 @@ const INJECTORS: Record<FaultKind, (targets: Targets) => Injected | Promise<Inje
     for (const node of replicas) node.thaw();
     return { target: primary.name, over };
   },
+  'primary-lost-alone': async ({ cluster, primary }) => {
+    const replicas = cluster.nodes.filter((node) => node !== primary);
+    for (const node of replicas) node.kill();
+    await delay(2000);
+    const { target, over } = loseNode(primary, BEYOND_LEASE_MS);
+    for (const node of replicas) await killed(node.patroni, 0);
+    return { target, over };
+  },
 };
 
 /** Injects a fault. `primary` and a replica are looked up now, because they change. */

@@ -41,6 +41,8 @@ export const FAULTS = {
   'primary-freeze': ['database', 7],
   /** Both replicas stand still when the primary is lost: what they had not received was not acknowledged either. */
   'primary-lost-ahead': ['database', 4],
+  /** Both replicas are down when the primary is lost, and come back without it. */
+  'primary-lost-alone': ['database', 4],
 } as const satisfies Record<string, readonly [Weight, number]>;
 
 export type FaultKind = keyof typeof FAULTS;
