@@ -17,6 +17,7 @@ export interface BoxroomOptions {
   password: string;
   poolerPort: number;
   primaryPort: number;
+  replicaPort: number;
   /** More variables of its environment. */
   more: Readonly<Record<string, string>>;
 }

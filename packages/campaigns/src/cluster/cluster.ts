@@ -98,7 +98,17 @@ export class Cluster {
     const data = await makeFolder({ folder, account: undefined }, 'boxroom-data');
     const boxrooms = await Promise.all(
       boxroomPorts.map((port, index) =>
-        BoxroomProcess.make(folder, { index, port, origin, data, password, poolerPort, primaryPort, more }),
+        BoxroomProcess.make(folder, {
+          index,
+          port,
+          origin,
+          data,
+          password,
+          poolerPort,
+          primaryPort,
+          replicaPort,
+          more,
+        }),
       ),
     );
     const webBalancer = await makeWebBalancer(place, webPort, boxroomPorts);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { POSTGRES_BINARIES } from './debian.ts';
 import type { EtcdMember } from './etcd.ts';
 import { HOST, statusOf } from './loopback.ts';
-import { makeFolder, type Place, unitIn, writeConfig } from './place.ts';
+import { fillTemplate, makeFolder, type Place, readTemplate, unitIn, writePrivate } from './place.ts';
 import { signalIfThere, type Unit } from './unit.ts';
 
 export interface DatabaseNodeOptions {
@@ -37,19 +37,20 @@ export class DatabaseNode {
   static async make(place: Place, options: DatabaseNodeOptions): Promise<DatabaseNode> {
     const name = `pg${options.index + 1}`;
     const folder = await makeFolder(place, `${name}-data`);
-    const config = await writeConfig(place, join(folder, 'patroni.yml'), 'patroni.yml', {
+    const template = await readTemplate('patroni.yml');
+    const text = fillTemplate(options.isSynchronous ? template : withoutStandby(template), {
       name,
       folder,
       host: HOST,
       network: `${HOST}/32`,
       restPort: options.restPort,
       postgresPort: options.postgresPort,
-      etcdHosts: options.etcd.map(({ clientPort }) => `'${HOST}:${clientPort}'`).join(', '),
-      synchronous: String(options.isSynchronous),
+      etcdHosts: options.etcd.map(({ clientPort }) => `${HOST}:${clientPort}`).join(','),
       sharedBuffers: '64MB',
       binaries: POSTGRES_BINARIES,
       password: options.password,
     });
+    const config = await writePrivate(place, join(folder, 'patroni.yml'), text);
     const unit = unitIn(place, { name, command: '/usr/bin/patroni', args: [config] });
     return new DatabaseNode(options, unit, config, folder);
   }
@@ -101,6 +102,10 @@ export class DatabaseNode {
       return null;
     }
   }
+}
+
+function withoutStandby(template: string): string {
+  return template.replaceAll(/(synchronous_mode(?:_strict)?): true/g, '$1: false');
 }
 
 function childrenOf(parent: number): number[] {
