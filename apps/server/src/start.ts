@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase, POOL_SIZE } from '@boxroom/db/client';
-import { createReplica } from '@boxroom/db/replica';
+import { createStandby } from '@boxroom/db/standby';
 import { operatorWarningText } from '@boxroom/domain/admin/operator-warning';
 import { sql } from 'kysely';
 import { createSessions } from './auth/session.ts';
@@ -69,8 +69,8 @@ export async function startServer({ env, log, print, program }: StartOptions): P
     onPooler: () => warnings.raise('pooler'),
   });
   const { db } = database;
-  const replica = env.databaseReplicaUrl
-    ? createReplica({
+  const standby = env.databaseReplicaUrl
+    ? createStandby({
         url: env.databaseReplicaUrl,
         primary: db,
         log,
@@ -134,7 +134,7 @@ export async function startServer({ env, log, print, program }: StartOptions): P
     await nats?.close();
     await stopDigests();
     await mailer.stop();
-    await replica?.close();
+    await standby?.close();
     await database.close();
   }
 
@@ -151,7 +151,7 @@ export async function startServer({ env, log, print, program }: StartOptions): P
       env,
       version: await readProductVersion(),
       db,
-      replica,
+      standby,
       log,
       warnings,
       background,

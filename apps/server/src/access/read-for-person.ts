@@ -1,21 +1,21 @@
-import type { Replica } from '@boxroom/db/replica';
+import type { Standby } from '@boxroom/db/standby';
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 import { accessibleSpaces } from './accessible-spaces.ts';
 
 /**
- * Reads from a replica if everything that this person can see is there as it is on the primary, access included; else
+ * Reads from a standby if everything that this person can see is there as it is on the primary, access included; else
  * from the primary.
  */
 export async function readForPerson<T>(
-  { db, replica }: { db: Kysely<Database>; replica: Replica | null },
+  { db, standby }: { db: Kysely<Database>; standby: Standby | null },
   userId: string,
   work: (db: Kysely<Database>) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  if (!replica) return work(db);
+  if (!standby) return work(db);
   const stamp = await stampOf(db, userId);
-  const found = await replica.read(
+  const found = await standby.read(
     async (tx) => ((await stampOf(tx, userId)) === stamp ? { value: await work(tx) } : null),
     signal,
   );

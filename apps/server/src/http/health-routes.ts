@@ -7,7 +7,7 @@ import { isMailStandingStill, outboxState } from '../mail/outbox.ts';
 import { warningLines } from '../operator-warnings.ts';
 import type { Services } from '../rpc/context.ts';
 import type { Metrics } from './metrics.ts';
-import { createReplicaState } from './replica-lines.ts';
+import { createStandbyState } from './standby-lines.ts';
 
 const READY_MS = 1000;
 /** Sign-in by mail fails once no mail has been sent for this many seconds. */
@@ -15,7 +15,7 @@ const MAIL_STANDS_STILL_MAX = 15 * 60;
 
 /**
  * `/livez`: the event loop runs. `/readyz`: 200 while the process can take requests (the database responds within a
- * second, writes succeed, mail is being sent, and it is not stopping), else 503; further lines tell how far a replica is
+ * second, writes succeed, mail is being sent, and it is not stopping), else 503; further lines tell how far a standby is
  * behind. `/metrics`: Prometheus text, for this
  * machine or with METRICS_TOKEN as bearer token.
  */
@@ -24,11 +24,11 @@ export function registerHealthRoutes(
   {
     services,
     metrics,
-  }: { services: Pick<Services, 'db' | 'replica' | 'env' | 'closing' | 'warnings' | 'backups'>; metrics: Metrics },
+  }: { services: Pick<Services, 'db' | 'standby' | 'env' | 'closing' | 'warnings' | 'backups'>; metrics: Metrics },
 ): void {
-  const { db, replica, env, closing, warnings, backups } = services;
+  const { db, standby, env, closing, warnings, backups } = services;
 
-  const replicaState = replica && createReplicaState(replica);
+  const standbyState = standby && createStandbyState(standby);
   const canWrite = createWriteCheck({ db, folder: env.dataDir });
 
   app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
@@ -46,8 +46,8 @@ export function registerHealthRoutes(
   /** What operators want to know, though a process serves people without it. */
   async function detailsInTime(): Promise<string[]> {
     const details = warnings.current().includes('deaf') ? ['hints of other processes do not arrive'] : [];
-    if (!replicaState) return details;
-    return [...details, await inTime(replicaState.line(), 'replica too slow')];
+    if (!standbyState) return details;
+    return [...details, await inTime(standbyState.line(), 'standby too slow')];
   }
 
   app.get('/metrics', async (request, reply) => {
@@ -59,7 +59,7 @@ export function registerHealthRoutes(
           warningLines(warnings) +
           backupLines(backups.figures()) +
           (await mailLines(db)) +
-          ((await replicaState?.metrics()) ?? ''),
+          ((await standbyState?.metrics()) ?? ''),
       );
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Replica } from '@boxroom/db/replica';
+import type { Standby } from '@boxroom/db/standby';
 import type { Database } from '@boxroom/db/tables/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -20,8 +20,8 @@ export interface Services {
   /** The product's version. */
   version: string;
   db: Kysely<Database>;
-  /** Answers reads that are the same there; null: none is configured. */
-  replica: Replica | null;
+  /** Answers reads for which it is not behind; null: none is configured. */
+  standby: Standby | null;
   log: Logger;
   warnings: OperatorWarnings;
   limits: Limits;

@@ -10,7 +10,7 @@ export interface HearingTestOptions {
   warnings: OperatorWarnings;
   /** Called with each test, for as long as it cannot be made too. `hears` is false behind a pooler at any rate. */
   onTested(hears: boolean): void;
-  /** Called with each failed test: replaces a connection that does not deliver. */
+  /** Called with each failed test: replaces a connection that does not deliver. Behind a pooler that helps nothing. */
   onDeaf(): void;
   onError(error: unknown): void;
   /** The interval between tests … */
@@ -74,7 +74,7 @@ export class HearingTest {
       if (hears) warnings.clear('deaf');
       else {
         warnings.raise('deaf');
-        onDeaf();
+        if (!warnings.current().includes('pooler')) onDeaf();
       }
     } catch (error) {
       // The database is unreachable, which is a different problem.

@@ -25,7 +25,6 @@ interface NatsHintsOptions {
 interface Listening {
   subject: string;
   onMessage: (payload: string) => void;
-  onGap: () => void;
   subscription: Subscription | null;
 }
 
@@ -66,7 +65,7 @@ export function createNatsHints({ settings, postgres, log, onConnected }: NatsHi
   return {
     async listen(channel, onMessage, onGap) {
       const stop = await postgres.listen(channel, onMessage, onGap);
-      const one: Listening = { subject: subjectOf(channel), onMessage, onGap, subscription: null };
+      const one: Listening = { subject: subjectOf(channel), onMessage, subscription: null };
       listening.add(one);
       if (connection) subscribe(connection, one);
       return async () => {
@@ -112,7 +111,7 @@ async function connectTo({ servers, user, password, credentialsFile, caFile }: N
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_MS,
     pingInterval: PING_MS,
-    // Both a process of an earlier NATS user and one with wrong credentials go on over Postgres.
+    // The operator may correct the credentials on the servers of NATS while this process runs.
     ignoreAuthErrorAbort: true,
   };
   if (user !== null && password !== null) Object.assign(options, { user, pass: password });

@@ -34,7 +34,7 @@ export async function readPullHead(db: Kysely<Database>, { userId, clientId, ack
 }
 
 /**
- * Whether a replica's snapshot has exactly these versions of these spaces, of the same life of the database. Not a later
+ * Whether a standby's snapshot has exactly these versions of these spaces, of the same life of the database. Not a later
  * version: a device would then be ahead of what the primary shows for a moment, which means a restored backup. Not later
  * pruning: the snapshot would lack deletions that the device needs.
  */

@@ -1,4 +1,4 @@
-import type { Replica } from '@boxroom/db/replica';
+import type { Standby } from '@boxroom/db/standby';
 import type { Database } from '@boxroom/db/tables/database';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import type { Cursor, PullInput, PullOutput } from '@boxroom/domain/sync/protocol';
@@ -35,11 +35,11 @@ export function pullPage(
 }
 
 /**
- * One page from a snapshot of a replica. Null: no replica has exactly what the primary has of the spaces to be read.
+ * One page from a snapshot of a standby. Null: no standby has exactly what the primary has of the spaces to be read.
  * Access is always the primary's, so a revoked one ends at once.
  */
-export async function pullPageOfReplica(
-  { db, replica }: { db: Kysely<Database>; replica: Replica },
+export async function pullPageOfStandby(
+  { db, standby }: { db: Kysely<Database>; standby: Standby },
   userId: string,
   input: PullInput,
   signal: AbortSignal | undefined,
@@ -48,7 +48,7 @@ export async function pullPageOfReplica(
   const changed = head.spaces.filter(({ id, version }) => input.cursors[id]?.v !== version);
   const read = async (tx: Transaction<Database>) =>
     (await isAt(tx, { epoch: head.epoch, spaces: changed })) ? readPage(tx, head, input, signal) : null;
-  return replica.read(read, signal);
+  return standby.read(read, signal);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { fixedQuery } from '@boxroom/db/fixed-query';
-import type { Replica } from '@boxroom/db/replica';
+import type { Standby } from '@boxroom/db/standby';
 import type { Database } from '@boxroom/db/tables/database';
 import type { PullInput, PullOutput } from '@boxroom/domain/sync/protocol';
 import { type Kysely, sql } from 'kysely';
 import { accessibleSpaces } from '../access/accessible-spaces.ts';
 import type { JsonText } from '../rpc/json-text.ts';
-import { pullPage, pullPageOfReplica } from './pull-page.ts';
+import { pullPage, pullPageOfStandby } from './pull-page.ts';
 import { doneOf, patchesOf, readEpoch, toOutput } from './pull-parts.ts';
 
 /** Changes of one space in one table that one statement reads at once; with more, they are read page by page. */
@@ -20,12 +20,12 @@ export async function pull(
   userId: string,
   input: PullInput,
   signal?: AbortSignal,
-  replica: Replica | null = null,
+  standby: Standby | null = null,
 ): Promise<JsonText<PullOutput>> {
   const isFirst = Object.keys(input.cursors).length === 0;
   return (
     (isFirst ? null : await pullAtOnce(db, userId, input)) ??
-    (replica && (await pullPageOfReplica({ db, replica }, userId, input, signal))) ??
+    (standby && (await pullPageOfStandby({ db, standby }, userId, input, signal))) ??
     (await pullPage(db, userId, input, signal))
   );
 }

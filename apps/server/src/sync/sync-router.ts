@@ -43,7 +43,7 @@ export const syncRouter = router({
   /** A mutation in form only: it needs a body and must never be cached. The output is sent as Postgres wrote it. */
   pull: exchange.input(pullInputSchema).mutation(async ({ ctx, input, signal }) => {
     checkAccount(ctx.user.id, input);
-    return (await pull(ctx.db, ctx.user.id, input, signal, ctx.replica)).asReceived();
+    return (await pull(ctx.db, ctx.user.id, input, signal, ctx.standby)).asReceived();
   }),
 
   events: signedIn.subscription(async function* ({ ctx, signal }) {

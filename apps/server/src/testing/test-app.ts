@@ -67,7 +67,7 @@ export async function createTestApp({
     env: settings,
     version: await readProductVersion(),
     db: database.db,
-    replica: null,
+    standby: null,
     log,
     background: createBackground(log),
     backups,

@@ -1,4 +1,4 @@
-import type { Replica } from '@boxroom/db/replica';
+import type { Standby } from '@boxroom/db/standby';
 import type { Database } from '@boxroom/db/tables/database';
 import { addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import type { Cursor, PullInput, PullOutput } from '@boxroom/domain/sync/protocol';
@@ -13,8 +13,8 @@ import { pullParsed } from '../testing/pull-parsed.ts';
 
 const home = setUpOwnHousehold();
 
-/** A replica that shows the database as it was at the last `catchUp`: a snapshot that stays open. */
-class LaggingReplica implements Pick<Replica, 'read'> {
+/** A standby that shows the database as it was at the last `catchUp`: a snapshot that stays open. */
+class LaggingStandby implements Pick<Standby, 'read'> {
   used = 0;
   behind = 0;
   #tx: Transaction<Database> | null = null;
@@ -52,12 +52,12 @@ class LaggingReplica implements Pick<Replica, 'read'> {
   }
 }
 
-let replica: LaggingReplica & Replica;
-afterEach(() => replica.close());
+let standby: LaggingStandby & Standby;
+afterEach(() => standby.close());
 
-async function startReplica() {
-  replica = new LaggingReplica() as LaggingReplica & Replica;
-  await replica.catchUp();
+async function startStandby() {
+  standby = new LaggingStandby() as LaggingStandby & Standby;
+  await standby.catchUp();
 }
 
 function inputOf(cursors: Record<string, Cursor>, limit = 100): PullInput {
@@ -67,7 +67,7 @@ function inputOf(cursors: Record<string, Cursor>, limit = 100): PullInput {
 const pullBoth = async (input: PullInput): Promise<PullOutput> => {
   const [here, there] = [
     await pullParsed(home.db, home.me, input),
-    await pullParsed(home.db, home.me, input, undefined, replica),
+    await pullParsed(home.db, home.me, input, undefined, standby),
   ];
   expect({ ...there, now: 0 }).toEqual({ ...here, now: 0 });
   return there;
@@ -77,34 +77,34 @@ function follow(cursors: Record<string, Cursor>, { spaces }: PullOutput): Record
   return { ...cursors, ...Object.fromEntries(spaces.map(({ id, to, base }) => [id, { v: to, base }])) };
 }
 
-test('a snapshot from a replica is the one of the primary, and a lagging replica is not asked for it', async () => {
-  await startReplica();
+test('a snapshot from a standby is the one of the primary, and a lagging standby is not asked for it', async () => {
+  await startStandby();
   await pullBoth(inputOf({}));
-  expect([replica.used, replica.behind]).toEqual([1, 0]);
+  expect([standby.used, standby.behind]).toEqual([1, 0]);
   await addItem(home.db, home.room, home.box);
   await pullBoth(inputOf({}));
-  expect([replica.used, replica.behind]).toEqual([1, 1]);
-  await replica.catchUp();
+  expect([standby.used, standby.behind]).toEqual([1, 1]);
+  await standby.catchUp();
   await pullBoth(inputOf({}));
-  expect([replica.used, replica.behind]).toEqual([2, 1]);
+  expect([standby.used, standby.behind]).toEqual([2, 1]);
 });
 
-test('a revoked access ends at once, though the replica does not know of it yet', async () => {
+test('a revoked access ends at once, though the standby does not know of it yet', async () => {
   const owner = (await addPerson(home.db)).id;
   const shared = await addRoom(home.db, owner, [home.me]);
-  await startReplica();
+  await startStandby();
   await home.db.deleteFrom('room_member').where('user_id', '=', home.me).execute();
   const pulled = await pullBoth(inputOf({}));
   expect(pulled.accessible.map(({ id }) => id)).not.toContain(shared);
   expect(pulled.spaces.map(({ id }) => id)).not.toContain(shared);
 });
 
-test('a replica that has pruned more, or another life of the database, is not used', async () => {
-  await startReplica();
+test('a standby that has pruned more, or another life of the database, is not used', async () => {
+  await startStandby();
   await sql`update space set pruned_below = 1 where id = ${home.room}`.execute(home.db);
   await pullBoth(inputOf({}));
-  expect([replica.used, replica.behind]).toEqual([0, 1]);
-  await replica.catchUp();
+  expect([standby.used, standby.behind]).toEqual([0, 1]);
+  await standby.catchUp();
   const { value } = await home.db
     .selectFrom('server_state')
     .select('value')
@@ -112,13 +112,13 @@ test('a replica that has pruned more, or another life of the database, is not us
     .executeTakeFirstOrThrow();
   await home.db.updateTable('server_state').set({ value: newId() }).where('key', '=', 'epoch').execute();
   await pullBoth(inputOf({}));
-  expect([replica.used, replica.behind]).toEqual([0, 2]);
+  expect([standby.used, standby.behind]).toEqual([0, 2]);
   await home.db.updateTable('server_state').set({ value }).where('key', '=', 'epoch').execute();
 });
 
 test('a device that pulls from both, in any order and lag, never reads what differs from the primary', async () => {
   const rooms = [home.room, await addRoom(home.db, home.me), await addRoom(home.db, home.me)];
-  await startReplica();
+  await startStandby();
   let cursors: Record<string, Cursor> = {};
   let resets = 0;
   for (let step = 0; step < 60; step++) {
@@ -134,7 +134,7 @@ test('a device that pulls from both, in any order and lag, never reads what diff
       await sql`delete from item where id = (select id from item where space_id = ${home.room} limit 1)`.execute(
         home.db,
       );
-    if (step % 2 === 0) await replica.catchUp();
+    if (step % 2 === 0) await standby.catchUp();
     // Devices of all kinds: new, one that lost a room, one that has everything.
     if (step % 6 === 0) cursors = {};
     if (step % 6 === 3) delete cursors[room];
@@ -143,18 +143,18 @@ test('a device that pulls from both, in any order and lag, never reads what diff
     for (const { id, reset } of pulled.spaces) if (reset && had.has(id)) resets++;
     cursors = follow(cursors, pulled);
   }
-  // A cursor ahead of a space's version means a restored backup. A lagging replica must not look like one.
+  // A cursor ahead of a space's version means a restored backup. A lagging standby must not look like one.
   expect(resets).toBe(0);
-  expect([replica.used > 10, replica.behind > 5]).toEqual([true, true]);
+  expect([standby.used > 10, standby.behind > 5]).toEqual([true, true]);
 });
 
-test('a page of the history comes from a replica that has all of it, and is never older', async () => {
-  await startReplica();
-  const both = { db: home.db, replica };
+test('a page of the history comes from a standby that has all of it, and is never older', async () => {
+  await startStandby();
+  const both = { db: home.db, standby };
   const read = () => readForPerson(both, home.me, (db) => listHistory(db, home.me, { page: 1, pageSize: 20 }));
   expect(await read()).toEqual(await listHistory(home.db, home.me, { page: 1, pageSize: 20 }));
-  expect([replica.used, replica.behind]).toEqual([1, 0]);
+  expect([standby.used, standby.behind]).toEqual([1, 0]);
   await home.db.updateTable('room').set({ name: 'Later' }).where('id', '=', home.room).execute();
   await read();
-  expect([replica.used, replica.behind]).toEqual([1, 1]);
+  expect([standby.used, standby.behind]).toEqual([1, 1]);
 });

@@ -3,48 +3,48 @@ import type { DatabaseLog } from './log.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './tables/database.ts';
 
-/** Why an answer came from the primary. `behind`: the replica lacked something. `broken`: it could not be asked. */
+/** Why an answer came from the primary. `behind`: the standby lacked something. `broken`: it could not be asked. */
 export type Fallback = 'behind' | 'broken' | 'resting';
 
-export interface ReplicaLag {
+export interface StandbyLag {
   seconds: number;
   bytes: number;
 }
 
 /** A copy of the database that can be read, and is a little behind. */
-export interface Replica {
+export interface Standby {
   /**
-   * Runs `work` in one snapshot of the replica. Null: the caller asks the primary, because `work` returned null (the
-   * snapshot lacks something), or because the replica cannot be used. Rejects only when `signal` aborts.
+   * Runs `work` in one snapshot of the standby. Null: the caller asks the primary, because `work` returned null (the
+   * snapshot lacks something), or because the standby cannot be used. Rejects only when `signal` aborts.
    */
   read<T>(work: (tx: Transaction<Database>) => Promise<T | null>, signal?: AbortSignal): Promise<T | null>;
-  /** How far the replica is behind the primary; null: it cannot be used. */
-  lag(): Promise<ReplicaLag | null>;
+  /** How far the standby is behind the primary; null: it cannot be used. */
+  lag(): Promise<StandbyLag | null>;
   counts(): { reads: number; fallbacks: Readonly<Record<Fallback, number>> };
   close(): Promise<void>;
 }
 
-export interface ReplicaOptions {
+export interface StandbyOptions {
   url: string;
   primary: Kysely<Database>;
   log: DatabaseLog;
   poolSize: number;
   /** Called when it becomes usable or unusable. */
   onUsable: (isUsable: boolean) => void;
-  /** How long a replica that failed is not asked. */
+  /** How long a standby that failed is not asked. */
   restMs?: number;
   /** For tests with a database that is no standby. */
   mayBePrimary?: boolean;
 }
 
 const REST_MS = 5000;
-/** The primary answers what the replica does not answer in this time. */
+/** The primary answers what the standby does not answer in this time. */
 const CONNECT_MS = 1000;
 const STATEMENT_MS = 5000;
-/** canceled because the replica had to go on: it is healthy, and the next read may succeed. */
+/** canceled because the standby had to go on: it is healthy, and the next read may succeed. */
 const CONFLICT = '40001';
 
-export function createReplica({
+export function createStandby({
   url,
   primary,
   log,
@@ -52,7 +52,7 @@ export function createReplica({
   onUsable,
   restMs = REST_MS,
   mayBePrimary = false,
-}: ReplicaOptions): Replica {
+}: StandbyOptions): Standby {
   let home: Promise<string> | null = null;
   const pool = createPool({
     url,
@@ -77,7 +77,7 @@ export function createReplica({
   function fail(error: unknown): void {
     counts.fallbacks.broken++;
     if (codeOf(error) === CONFLICT) return;
-    if (restsUntil === 0) log.warn(`The replica of the database cannot be used: ${String(error)}`);
+    if (restsUntil === 0) log.warn(`The standby of the database cannot be used: ${String(error)}`);
     restsUntil = performance.now() + restMs;
     onUsable(false);
   }

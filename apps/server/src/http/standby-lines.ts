@@ -1,23 +1,23 @@
-import type { Replica } from '@boxroom/db/replica';
+import type { Standby } from '@boxroom/db/standby';
 
 const ASK_AGAIN_MS = 2000;
 
 /** One line for `/readyz`, which shows the lag and does not depend on it. */
-export function createReplicaState(replica: Replica): { line(): Promise<string>; metrics(): Promise<string> } {
-  let asked: { at: number; lag: ReturnType<Replica['lag']> } | null = null;
+export function createStandbyState(standby: Standby): { line(): Promise<string>; metrics(): Promise<string> } {
+  let asked: { at: number; lag: ReturnType<Standby['lag']> } | null = null;
   const lag = () => {
     if (asked === null || performance.now() - asked.at > ASK_AGAIN_MS)
-      asked = { at: performance.now(), lag: replica.lag() };
+      asked = { at: performance.now(), lag: standby.lag() };
     return asked.lag;
   };
   return {
     async line() {
       const found = await lag();
-      return found ? `replica ${found.seconds.toFixed(1)} s and ${found.bytes} bytes behind` : 'replica not used';
+      return found ? `standby ${found.seconds.toFixed(1)} s and ${found.bytes} bytes behind` : 'standby not used';
     },
     async metrics() {
       const found = await lag();
-      const { reads, fallbacks } = replica.counts();
+      const { reads, fallbacks } = standby.counts();
       return [
         '# TYPE boxroom_replica_usable gauge',
         `boxroom_replica_usable ${found ? 1 : 0}`,
