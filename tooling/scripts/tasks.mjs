@@ -90,6 +90,7 @@ const tasks = {
   'backup:drill': () => program('tooling/scripts/backup-drill.mjs', args),
   restore: () => program('tooling/scripts/restore.mjs', args),
   restored: () => program('tooling/scripts/restored.mjs', args),
+  'pictures:move': () => program('tooling/scripts/pictures-move.mjs', args),
   'campaign:sync': () => program('packages/sync-client/scripts/sync-campaign.mjs', args),
   'campaign:server': () => program('apps/server/src/testing/server-campaign.ts', args),
   'campaign:pooler': () => program('apps/server/src/testing/pooler-campaign.ts', args),

@@ -29,10 +29,23 @@ export async function runFolderCommand({
   if (!read.ok) return fail(read.problems.join('\n'));
   const folder = argv[0] ?? defaultFolder?.(read.env) ?? null;
   if (folder === null || argv.length > 1 || folder.startsWith('-')) return fail(usage);
+  await runCommand({ interrupted, run: (env, signal) => run(folder, env, signal) });
+}
+
+/** Runs a command as `runFolderCommand` does, without a folder. */
+export async function runCommand({
+  interrupted,
+  run,
+}: {
+  interrupted: string;
+  run(env: Env, signal: AbortSignal): Promise<void>;
+}): Promise<void> {
+  const read = readEnv();
+  if (!read.ok) return fail(read.problems.join('\n'));
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
   try {
-    await run(folder, read.env, stopping.signal);
+    await run(read.env, stopping.signal);
   } catch (error) {
     if (stopping.signal.aborted) fail(interrupted, INTERRUPTED);
     else fail(explainFailure(error));
@@ -43,7 +56,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function fail(sentence: string, code = 1): void {
+export function fail(sentence: string, code = 1): void {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = code;
 }

@@ -1,12 +1,12 @@
-import { link, mkdir, readdir, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import { type BackupFile, copyFile, readDigest } from '@boxroom/db/backup/durable-files';
-import { PARTS } from '../picture-store/disk-picture-store.ts';
-import { PICTURES } from './manifest.ts';
+import { link, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type BackupFile, readDigest } from '@boxroom/db/backup/durable-files';
+import { workThrough } from '../picture-store/work-through.ts';
 import type { Pace } from './pace.ts';
+import type { PictureSource } from './picture-source.ts';
 
 export interface CopyPicturesOptions {
-  dataDir: string;
+  pictures: PictureSource;
   /** The folder of the backup in progress. */
   draft: string;
   /** The backup to share unchanged pictures with; null: none. */
@@ -30,33 +30,38 @@ export interface EarlierBackup {
  * A picture never changes. One that the last backup has is linked to it instead of copied, after reading it: a damaged
  * one is replaced by a new copy, and the manifest names only hashes of what was read now.
  */
-export async function copyPictures({ dataDir, draft, last, pace, signal }: CopyPicturesOptions): Promise<BackupFile[]> {
+export async function copyPictures({
+  pictures,
+  draft,
+  last,
+  pace,
+  signal,
+}: CopyPicturesOptions): Promise<BackupFile[]> {
   const copied: BackupFile[] = [];
   const made = new Set<string>();
-  for (const path of await listPictures(dataDir)) {
+
+  async function copy(path: string): Promise<void> {
     signal.throwIfAborted();
     const target = join(draft, path);
     if (!made.has(dirname(target))) await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     made.add(dirname(target));
     const known = last?.pictures.get(path);
     const isLinked = last && known && (await linkUnchanged(join(last.folder, path), target, known));
-    const digest = isLinked ? known : await copyFile(join(dataDir, path), target).catch(nullWhenMissing);
-    if (!digest) continue;
+    const digest = isLinked ? known : await pictures.copy(path, target, signal);
+    if (!digest) return;
     copied.push({ path, size: digest.size, sha256: digest.sha256 });
     await pace(digest.size, signal);
   }
+
+  await workThrough(pictures.list(), pictures.atOnce, ({ path }) => copy(path));
   return copied;
 }
 
 /** Returns the size of the pictures to be written, in bytes: of all but those that the last backup has. */
-export async function measurePictures(dataDir: string, last: EarlierBackup | null): Promise<number> {
-  let bytes = 0;
-  for (const path of await listPictures(dataDir)) {
-    if (last?.pictures.has(path)) continue;
-    const found = await stat(join(dataDir, path)).catch(nullWhenMissing);
-    bytes += found?.size ?? 0;
-  }
-  return bytes;
+export async function measurePictures(pictures: PictureSource, last: EarlierBackup | null): Promise<number> {
+  let sum = 0;
+  for await (const { path, bytes } of pictures.list()) if (!last?.pictures.has(path)) sum += await bytes();
+  return sum;
 }
 
 /** Links a file to another name if it still is what the backup wrote, and if the file system can. */
@@ -67,18 +72,4 @@ async function linkUnchanged(from: string, to: string, wanted: BackupFile): Prom
     () => true,
     () => false,
   );
-}
-
-/** Returns paths relative to the data folder, with `/` between the parts. */
-async function listPictures(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, PICTURES);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullWhenMissing);
-  return (entries ?? [])
-    .filter((entry) => entry.isFile() && entry.parentPath !== join(folder, PARTS))
-    .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)).split(sep).join('/'));
-}
-
-function nullWhenMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
 }

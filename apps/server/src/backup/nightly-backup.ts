@@ -5,6 +5,7 @@ import { explainFailure } from './explain-failure.ts';
 import { readManifest } from './manifest.ts';
 import { type NightlyPlace, removeNightlyLeftovers } from './nightly-leftovers.ts';
 import { findOutdated } from './outdated-backups.ts';
+import type { PictureSource } from './picture-source.ts';
 import { type FinishedBackup, takeBackup } from './take-backup.ts';
 
 /** Leaves most of a disk to others while a backup reads, and still reads 10 GB in five minutes. */
@@ -19,6 +20,8 @@ export interface NightlyBackupOptions extends NightlyPlace {
   /** Whether to create the folder. One on another disk must exist: otherwise that disk is not mounted. */
   mayCreate: boolean;
   version: string;
+  /** Where the pictures are; absent: in `dataDir`. */
+  pictures?: PictureSource;
   /** The time zone of the machine. */
   zone: string;
   log: DatabaseLog;
@@ -39,7 +42,8 @@ export async function backUpTonight(options: NightlyBackupOptions): Promise<Fini
   await removeNightlyLeftovers({ dataDir, target, cluster });
   const watch = watchDisk(target, signal, testing.freeBytes);
   const nightly = { bytesPerSecond, reserve: RESERVE_BYTES };
-  const common = { dataDir, target, version: options.version, log, say, nightly, testing: rest };
+  const { version, pictures } = options;
+  const common = { dataDir, target, version, log, say, nightly, testing: rest, ...(pictures && { pictures }) };
   let made: FinishedBackup;
   try {
     made = await takeBackup({ ...common, databaseUrl: null, signal: watch.signal });

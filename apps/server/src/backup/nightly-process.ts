@@ -9,6 +9,7 @@ import { explainFailure } from './explain-failure.ts';
 import { machineZone } from './machine-zone.ts';
 import { backUpTonight } from './nightly-backup.ts';
 import type { NightlyReport } from './nightly-report.ts';
+import { openPictureSource } from './picture-source.ts';
 
 /** Behind everything else on the machine. */
 const LOWEST_PRIORITY = 19;
@@ -34,15 +35,17 @@ async function backUp(signal: AbortSignal): Promise<NightlyReport> {
   try {
     setPriority(LOWEST_PRIORITY);
     const log = createLogger(read.env.logLevel);
+    const say = (line: string) => log.debug(line);
     const made = await backUpTonight({
       dataDir,
+      pictures: await openPictureSource(read.env, { log, say: (line) => log.warn(line) }),
       target: nightlyBackups.folder,
       mayCreate: nightlyBackups.folder === join(dataDir, BACKUPS),
       cluster: await readClusterId(dataDir),
       version: await readProductVersion(),
       zone: machineZone(),
       log,
-      say: (line) => log.debug(line),
+      say,
       signal,
     });
     return { ok: true, made };

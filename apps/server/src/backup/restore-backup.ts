@@ -24,6 +24,8 @@ export interface RestoreOptions {
   folder: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Pictures belong into an object store; absent: into `dataDir`. */
+  hasBucket?: boolean;
   log: DatabaseLog;
   say: (line: string) => void;
   signal: AbortSignal;
@@ -95,6 +97,7 @@ async function restoreInto(dataDir: string, manifest: BackupManifest, options: R
     if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
   await syncFolder(dataDir);
   await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+  if (options.hasBucket && manifest.pictures.files > 0) say(TO_THE_BUCKET);
   say(`Restored the backup of ${manifest.at} to ${dataDir}. Every device will load the data again. Start Boxroom now.`);
 }
 
@@ -123,8 +126,12 @@ function serverSteps(folder: string, manifest: BackupManifest, options: RestoreO
     `  ${words.map(quote).join(' ')}`,
     ...(manifest.pictures.files === 0 ? [] : [`  ${pictures}`]),
     '  npm run restored',
+    ...(options.hasBucket && manifest.pictures.files > 0 ? [TO_THE_BUCKET] : []),
   ];
 }
+
+const TO_THE_BUCKET =
+  'The pictures are in DATA_DIR/pictures, where Boxroom reads those that the bucket lacks. Put them back: npm run pictures:move -- --to s3 --delete-source';
 
 /** Quotes for a POSIX shell. */
 function quote(text: string): string {

@@ -18,12 +18,15 @@ import { copyPictures, measurePictures } from './copy-pictures.ts';
 import { findEarlier } from './earlier-backup.ts';
 import { type BackupManifest, writeManifest } from './manifest.ts';
 import { createPace, FULL_SPEED } from './pace.ts';
+import { diskPictures, type PictureSource } from './picture-source.ts';
 import { tryCopy } from './try-copy.ts';
 
 export interface BackupOptions {
   dataDir: string;
   /** Null: the embedded database of `dataDir`. */
   databaseUrl: string | null;
+  /** Where the pictures are; absent: in `dataDir`. */
+  pictures?: PictureSource;
   /** The parent folder of the new backup. */
   target: string;
   /** The version of this Boxroom. */
@@ -79,10 +82,10 @@ export async function takeBackup(options: BackupOptions): Promise<FinishedBackup
 }
 
 async function copyAll(source: BackupSource, target: string, options: BackupOptions): Promise<FinishedBackup> {
-  const { dataDir, version, say, signal, nightly, testing } = options;
+  const { dataDir, version, say, signal, nightly, testing, pictures: stored = diskPictures(dataDir) } = options;
   const { kind } = source;
   const last = await findEarlier(target);
-  const needed = source.bytes + (await measurePictures(dataDir, last));
+  const needed = source.bytes + (await measurePictures(stored, last));
   // At night the copy on which the database is tried counts too, whichever disk it is on.
   const bytesWanted = needed + (nightly ? source.bytes : 0);
   await assertRoom(target, { bytes: bytesWanted, reserve: nightly?.reserve, freeBytes: testing?.freeBytes });
@@ -96,7 +99,7 @@ async function copyAll(source: BackupSource, target: string, options: BackupOpti
     const { tables, ...database } = await copyDatabase(source, draft, options);
     say('Copying the pictures.');
     const pace = nightly ? createPace(nightly.bytesPerSecond) : FULL_SPEED;
-    const pictures = await copyPictures({ dataDir, draft, last, pace, signal });
+    const pictures = await copyPictures({ pictures: stored, draft, last, pace, signal });
     const manifest: BackupManifest = {
       format: 1,
       at: at.toISOString(),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { runFolderCommand, say } from '../backup/command.ts';
+import { openPictureSource } from '../backup/picture-source.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { createLogger } from '../logger.ts';
 
@@ -9,10 +10,13 @@ export async function main(argv: readonly string[], { cwd, version }: { cwd: str
     argv,
     usage: 'Usage: npm run backup -- <folder>   (a folder that exists, outside DATA_DIR)',
     interrupted: 'The backup was interrupted and left nothing behind.',
-    async run(folder, { dataDir, databaseDirectUrl, databaseUrl: pooledUrl }, signal) {
+    async run(folder, env, signal) {
+      const { dataDir, databaseDirectUrl, databaseUrl: pooledUrl } = env;
       const databaseUrl = databaseDirectUrl ?? pooledUrl;
       const target = resolve(cwd, folder);
-      await takeBackup({ dataDir, databaseUrl, target, version, log: createLogger('warn'), say, signal });
+      const log = createLogger('warn');
+      const pictures = await openPictureSource(env, { log, say });
+      await takeBackup({ dataDir, databaseUrl, pictures, target, version, log, say, signal });
     },
   });
 }

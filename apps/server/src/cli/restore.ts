@@ -9,10 +9,11 @@ export async function main(argv: readonly string[], { cwd }: { cwd: string }): P
     argv,
     usage: "Usage: npm run restore -- <folder>   (a backup's own folder, boxroom-…, and an empty DATA_DIR)",
     interrupted: 'The restore was interrupted and left nothing behind.',
-    async run(typed, { dataDir, databaseDirectUrl, databaseUrl: pooledUrl }, signal) {
+    async run(typed, { dataDir, databaseDirectUrl, databaseUrl: pooledUrl, s3 }, signal) {
       const databaseUrl = databaseDirectUrl ?? pooledUrl;
       const folder = resolve(cwd, typed);
-      await restoreBackup({ folder, dataDir, databaseUrl, log: createLogger('warn'), say, signal });
+      const log = createLogger('warn');
+      await restoreBackup({ folder, dataDir, databaseUrl, hasBucket: s3 !== null, log, say, signal });
     },
   });
 }

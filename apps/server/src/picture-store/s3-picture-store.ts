@@ -26,6 +26,7 @@ import {
   readWhole,
 } from './picture-store.ts';
 import { connectToS3, type S3ConnectionOptions } from './s3-connection.ts';
+import { workThrough } from './work-through.ts';
 
 /** Up to this size a file is read and checked before anybody gets a byte, so that a slow reader holds no connection. */
 const WHOLE_BYTES = 1024 * 1024;
@@ -162,11 +163,7 @@ export function createS3PictureStore(options: S3PictureStoreOptions): PictureSto
     async removeUnknown(before, findKnown) {
       let count = 0;
       for await (const { unknown } of unknownPages(before, findKnown)) {
-        const queue = unknown.values();
-        const work = async () => {
-          for (const { key, size } of queue) await removeFile(key, size);
-        };
-        await Promise.all(Array.from({ length: REMOVALS_AT_ONCE }, work));
+        await workThrough(unknown, REMOVALS_AT_ONCE, ({ key, size }) => removeFile(key, size));
         count += unknown.length;
       }
       return count;
