@@ -12,15 +12,15 @@ const PERMISSIONS_POLICY =
 /**
  * Returns the headers of every response, as helmet writes them. They are constant for the process, so helmet runs once:
  * per request it would cost more than the rest of an empty call. `scriptHashes`: CSP sources of the scripts inside the
- * page.
+ * page; `reads`: the other origins from which it may read.
  */
 export async function securityHeaders(
   env: Pick<Env, 'https'>,
   scriptHashes: readonly string[],
-  { inlineStyles = true } = {},
+  { inlineStyles = true, reads = [] }: { inlineStyles?: boolean; reads?: readonly string[] } = {},
 ): Promise<Record<string, string>> {
   const app = fastify();
-  await app.register(helmet, helmetOptions(env, scriptHashes, inlineStyles));
+  await app.register(helmet, helmetOptions(env, scriptHashes, { inlineStyles, reads }));
   app.get('/', (_request, reply) => reply.code(204).send());
   const { headers } = await app.inject('/');
   await app.close();
@@ -43,7 +43,7 @@ const OWN_HEADERS = new Set([
 function helmetOptions(
   env: Pick<Env, 'https'>,
   scriptHashes: readonly string[],
-  inlineStyles: boolean,
+  { inlineStyles, reads }: { inlineStyles: boolean; reads: readonly string[] },
 ): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -55,7 +55,7 @@ function helmetOptions(
         styleSrc: ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : [])],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...reads],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],

@@ -63,10 +63,10 @@ export interface PictureStore {
   /** Gives a store without an id this one. Returns the one that it has then. */
   claimId(id: string): Promise<string>;
   /**
-   * Returns an address at which anybody can read the file for a minute, under this file name; null: the file does not
-   * exist. Absent: the store gives no addresses.
+   * Returns an address at which anybody can read the file for a minute, under this file name. Absent: the store gives no
+   * addresses.
    */
-  sign?(key: string, size: PictureSize, fileName: string): Promise<string | null>;
+  sign?(key: string, size: PictureSize, fileName: string): Promise<string>;
 }
 
 const KEY = /^[0-9a-f]{32}$/;

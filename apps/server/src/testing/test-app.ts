@@ -17,6 +17,7 @@ import { createLogger } from '../logger.ts';
 import { readSignInMail } from '../mail/sign-in-mail.ts';
 import { createOperatorWarnings } from '../operator-warnings.ts';
 import { createDiskPictureStore } from '../picture-store/disk-picture-store.ts';
+import type { PictureStore } from '../picture-store/picture-store.ts';
 import { readProductVersion } from '../product-version.ts';
 import { createLimits } from '../rate-limit/limits.ts';
 import type { Services } from '../rpc/context.ts';
@@ -47,6 +48,8 @@ export interface TestAppOptions {
   env?: Partial<Env>;
   webRoot?: string;
   backups?: Backups;
+  /** A folder of its own if absent. */
+  pictures?: PictureStore;
 }
 
 /** The real server on a database of its own, without the mail worker: mails stay in the outbox table. */
@@ -55,6 +58,7 @@ export async function createTestApp({
   env,
   webRoot = '/nowhere',
   backups = NO_BACKUPS,
+  pictures,
 }: TestAppOptions): Promise<TestApp> {
   const database = await createTestDatabase();
   const closing = new AbortController();
@@ -74,7 +78,7 @@ export async function createTestApp({
     warnings: createOperatorWarnings(log),
     limits: createLimits(database.db),
     sessions: createSessions(database.db, { secure: settings.https }),
-    pictures: createDiskPictureStore(pictureFolder),
+    pictures: pictures ?? createDiskPictureStore(pictureFolder),
     mailer: { wake: () => void woken++, waitMs: 0, isReachable: () => Promise.resolve(null) },
     events: new SpaceEvents({ db: database.db, remote: null, onError: () => undefined }),
     closing: closing.signal,

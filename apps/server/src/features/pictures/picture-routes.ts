@@ -25,12 +25,14 @@ const NO_STORE = 'private, no-store';
 
 interface PictureRoute {
   Params: { id: string };
+  Querystring: { direct?: string };
 }
 
 /**
  * PUT /pic/{id}: uploads the picture that an item names, as JPEG, PNG or WebP; 204 when it is stored, also if it was
  * before. Requires the header `x-boxroom-user`, so that no upload runs for another account that signed in meanwhile.
- * GET /pic/{id} and /pic/{id}/thumb: for people who may see the item. Errors have the shape that tRPC clients read.
+ * GET /pic/{id} and /pic/{id}/thumb: for people who may see the item. With `?direct`, where the operator allows it, 302 to
+ * an address of the object store that expires in a minute. Errors have the shape that tRPC clients read.
  */
 export async function registerPictureRoutes(
   app: FastifyInstance,
@@ -88,6 +90,10 @@ export async function registerPictureRoutes(
     const { user } = await whoAsks(request, reply);
     const id = idOf(request);
     const key = await findPictureKey(db, user.id, id);
+    // Only apps that can go on without it ask for it: a page opened earlier may not be allowed to read elsewhere.
+    const isDirect = request.method === 'GET' && request.query.direct !== undefined;
+    if (key !== undefined && isDirect && pictures.sign)
+      return reply.redirect(await pictures.sign(key, size, `${id}.jpg`));
     const picture = key === undefined ? null : await pictures.open(key, size, callerGone(reply));
     if (picture === null) {
       if (key !== undefined) request.log.error({ key }, 'the files of a picture are missing');

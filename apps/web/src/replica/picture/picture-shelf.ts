@@ -107,7 +107,10 @@ export class PictureShelf {
 
   async #fetch({ pictureId, itemId, size }: PictureWish): Promise<Found> {
     const url = size === 'thumb' ? `/pic/${pictureId}/thumb` : `/pic/${pictureId}`;
-    const picture = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    // The server may redirect to its object store, which the policy of a page stored earlier does not allow.
+    const picture = await fetch(`${url}?direct`, { signal })
+      .catch(() => fetch(url, { signal }))
       .then<Found>((answer) => (answer.ok ? answer.blob() : answer.status === 404 ? 'missing' : 'failed'))
       .catch(() => 'failed' as const); // no network: the next sync retries
     if (picture instanceof Blob && itemId !== undefined)

@@ -18,11 +18,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Gives the skis a picture that somebody else took. The picture route responds with `answer`. */
-async function openPictured(answer: () => Promise<Response>) {
+async function openPictured(answer: (url: string) => Promise<Response>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
-    return answer();
+    return answer(url);
   });
   const inventory = await openInventory((server) =>
     server.put('item', makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC, pictureId: PICTURE })),
@@ -57,13 +57,22 @@ test("somebody else's picture is fetched once per size, the small one for lists"
   await waitFor(() => expect(first.result.current?.url).toMatch(/^blob:/));
   const again = show('thumb');
   expect(again.result.current?.url).toBe(first.result.current?.url);
-  expect(asked).toEqual([`/pic/${PICTURE}/thumb`]);
+  expect(asked).toEqual([`/pic/${PICTURE}/thumb?direct`]);
   const whole = show('whole');
   await waitFor(() => expect(whole.result.current?.url).toMatch(/^blob:/));
-  expect(asked.at(-1)).toBe(`/pic/${PICTURE}`);
+  expect(asked.at(-1)).toBe(`/pic/${PICTURE}?direct`);
   await waitFor(async () => {
     expect(await store.engine?.pictures.fetched.get(PICTURE, 'thumb')).not.toBeNull();
   });
+});
+
+test('a picture that may not be read from the object store is read through the server', async () => {
+  const { asked, show } = await openPictured((url) =>
+    url.endsWith('?direct') ? Promise.reject(new TypeError('Failed to fetch')) : jpeg(),
+  );
+  const shown = show('thumb');
+  await waitFor(() => expect(shown.result.current?.url).toMatch(/^blob:/));
+  expect(asked).toEqual([`/pic/${PICTURE}/thumb?direct`, `/pic/${PICTURE}/thumb`]);
 });
 
 test('a picture far from the screen is not fetched', async () => {
