@@ -110,6 +110,10 @@ const tasks = {
     return built !== 0 || isStopping() ? built : program('tooling/container/image-campaign.mjs', args);
   },
   'campaign:spreadsheets': () => program('apps/server/src/testing/spreadsheet-campaign.ts', args),
+  async 'campaign:s3'() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('apps/server/src/testing/s3-campaign.ts', args);
+  },
   bench: () => program('bench/src/main.ts', args),
   lint: async () =>
     (await (args.length === 0 ? turbo(...LINT_TASKS) : run(bin('oxlint'), args))) ||

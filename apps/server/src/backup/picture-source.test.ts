@@ -29,7 +29,7 @@ afterEach(async () => {
 
 async function open() {
   const env = { dataDir: join(folder, 'data'), s3: server.settings, pictureStore: 's3' } as const;
-  const log = { warn: (line: string) => void said.push(line) };
+  const log = { info: () => undefined, warn: (line: string) => void said.push(line) };
   return openPictureSource(env, { log, say: (line) => void said.push(line) });
 }
 

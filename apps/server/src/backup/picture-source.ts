@@ -32,8 +32,8 @@ export async function openPictureSource(
 ): Promise<PictureSource> {
   if (env.s3 === null) return diskPictures(env.dataDir);
   const warnings = { raise: () => undefined, clear: () => undefined };
-  const error = (details: object, message?: string) => log.warn(`${message}: ${JSON.stringify(details)}`);
-  return storedPictures(await openPictureStore({ env, log: { error }, warnings }), say);
+  const error = ({ err }: { err?: unknown }, message?: string) => log.warn(`${message}: ${String(err)}`);
+  return storedPictures(await openPictureStore({ env, log: { error }, warnings, isPatient: true }), say);
 }
 
 export function diskPictures(dataDir: string): PictureSource {

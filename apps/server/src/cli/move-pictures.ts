@@ -5,7 +5,7 @@ import { fail, runCommand, say } from '../backup/command.ts';
 import type { Env } from '../env.ts';
 import { createDiskPictureStore } from '../picture-store/disk-picture-store.ts';
 import { type MovedPictures, movePictures } from '../picture-store/move-pictures.ts';
-import { openS3, pictureFolderOf } from '../picture-store/open-picture-store.ts';
+import { openPatientS3, pictureFolderOf } from '../picture-store/open-picture-store.ts';
 import { ID_FILE, type PictureStore } from '../picture-store/picture-store.ts';
 import type { PicturePlace } from '../picture-store/s3-settings.ts';
 
@@ -46,7 +46,10 @@ async function move({ to, deleteSource }: Wish, env: Env, signal: AbortSignal): 
       `New pictures would still go to the source. Set PICTURE_STORE=${to}, restart Boxroom everywhere, and then repeat this with --delete-source.`,
     );
   const folder = pictureFolderOf(env);
-  const places: Record<PicturePlace, PictureStore> = { disk: createDiskPictureStore(folder), s3: await openS3(env.s3) };
+  const places: Record<PicturePlace, PictureStore> = {
+    disk: createDiskPictureStore(folder),
+    s3: await openPatientS3(env.s3),
+  };
   const from = places[to === 's3' ? 'disk' : 's3'];
   const moved = await movePictures({ from, to: places[to], deleteSource, say, signal });
   if (deleteSource && to === 's3' && moved.damaged.length === 0) await removeEmpty(folder);

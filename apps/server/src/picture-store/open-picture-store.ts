@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import type { OperatorWarnings } from '../operator-warnings.ts';
 import { createDiskPictureStore } from './disk-picture-store.ts';
 import type { PictureStore } from './picture-store.ts';
-import type { StoreTrouble } from './s3-connection.ts';
+import type { S3ConnectionOptions, S3Limits, StoreTrouble } from './s3-connection.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { createTwoPlacePictureStore } from './two-place-picture-store.ts';
 
@@ -15,7 +15,12 @@ interface OpenOptions {
   env: PictureStoreEnv;
   log: Pick<Logger, 'error'>;
   warnings: Pick<OperatorWarnings, 'raise' | 'clear'>;
+  /** Nobody waits for a single picture, as in a backup. */
+  isPatient?: boolean;
 }
+
+/** A busy store makes a command slow, but should not end it. */
+const PATIENT: S3Limits = { connectMs: 15_000, attemptMs: 60_000, requestMs: 180_000 };
 
 const WARNING_OF: Readonly<Record<StoreTrouble, 'object-store-refuses' | 'object-store-unreachable'>> = {
   refuses: 'object-store-refuses',
@@ -32,28 +37,30 @@ export function pictureFolderOf({ dataDir }: Pick<Env, 'dataDir'>): string {
  * library for object stores is loaded only if there is one. An unreachable or refusing store is a warning: it may come
  * back.
  */
-export async function openPictureStore({ env, log, warnings }: OpenOptions): Promise<PictureStore> {
+export async function openPictureStore({ env, log, warnings, isPatient = false }: OpenOptions): Promise<PictureStore> {
   const folder = pictureFolderOf(env);
   const disk = createDiskPictureStore(folder);
   if (env.s3 === null) return disk;
   let trouble: StoreTrouble | null = null;
-  const s3 = await openS3(env.s3, (found, error) => {
+  const onTrouble = (found: StoreTrouble | null, error?: unknown) => {
     if (found === trouble) return;
     if (trouble !== null) warnings.clear(WARNING_OF[trouble]);
     trouble = found;
     if (found === null) return;
     log.error({ err: error }, 'the object store of the pictures fails');
     warnings.raise(WARNING_OF[found]);
-  });
+  };
+  const s3 = await loadS3({ settings: env.s3, onTrouble, ...(isPatient && { limits: PATIENT }) });
   if (env.pictureStore === 's3' && !existsSync(folder)) return s3;
   warnings.raise('pictures-in-two-places');
   return env.pictureStore === 's3' ? createTwoPlacePictureStore(s3, disk) : createTwoPlacePictureStore(disk, s3);
 }
 
-export async function openS3(
-  settings: S3Settings,
-  onTrouble?: (trouble: StoreTrouble | null, error?: unknown) => void,
-): Promise<PictureStore> {
-  const { createS3PictureStore } = await import('./s3-picture-store.ts');
-  return createS3PictureStore({ settings, ...(onTrouble && { onTrouble }) });
+/** Opens an object store for a command that moves much. */
+export async function openPatientS3(settings: S3Settings): Promise<PictureStore> {
+  return loadS3({ settings, limits: PATIENT });
+}
+
+async function loadS3(options: S3ConnectionOptions): Promise<PictureStore> {
+  return (await import('./s3-picture-store.ts')).createS3PictureStore(options);
 }

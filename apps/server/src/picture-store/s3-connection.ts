@@ -19,11 +19,17 @@ export interface S3ConnectionOptions {
   settings: S3Settings;
   /** Called after each request that failed, and after each that did not (null). */
   onTrouble?: (trouble: StoreTrouble | null, error?: unknown) => void;
-  /** For tests. */
-  limits?: Partial<typeof LIMITS>;
+  /** For tests, and for commands for which nobody waits. */
+  limits?: Partial<S3Limits>;
 }
 
-const LIMITS = { attemptMs: ATTEMPT_MS, requestMs: REQUEST_MS };
+export interface S3Limits {
+  connectMs: number;
+  attemptMs: number;
+  requestMs: number;
+}
+
+const LIMITS: S3Limits = { connectMs: CONNECT_MS, attemptMs: ATTEMPT_MS, requestMs: REQUEST_MS };
 
 export interface S3Connection {
   client: S3Client;
@@ -35,7 +41,7 @@ export interface S3Connection {
 }
 
 export function connectToS3({ settings, onTrouble, limits }: S3ConnectionOptions): S3Connection {
-  const { attemptMs, requestMs } = { ...LIMITS, ...limits };
+  const { connectMs, attemptMs, requestMs } = { ...LIMITS, ...limits };
   const agent = { keepAlive: true, maxSockets: 2 * REQUESTS.atOnce };
   const client = new S3Client({
     region: settings.region,
@@ -47,7 +53,7 @@ export function connectToS3({ settings, onTrouble, limits }: S3ConnectionOptions
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: Math.min(CONNECT_MS, attemptMs),
+      connectionTimeout: connectMs,
       requestTimeout: attemptMs,
       throwOnRequestTimeout: true,
       // A body that stops is noticed while it is read: a slow reader leaves the socket idle too.

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ObjectStore, refuse, startObjectStore } from '../testing/object-store.ts';
-import { storesPictures } from './picture-store.contract.ts';
 import { DamagedPictureError, type PictureStore, readPicture } from './picture-store.ts';
 import type { StoreTrouble } from './s3-connection.ts';
 import { createS3PictureStore } from './s3-picture-store.ts';
@@ -9,7 +8,7 @@ import { createS3PictureStore } from './s3-picture-store.ts';
 const KEY = '00ff'.padEnd(32, '1');
 const FULL = `boxes/pictures/00/ff/${KEY}-full.jpg`;
 const FILES = { full: Buffer.from('full'), thumb: Buffer.from('thumb') };
-const LIMITS = { attemptMs: 200, requestMs: 2000 };
+const LIMITS = { connectMs: 200, attemptMs: 200, requestMs: 2000 };
 
 let server: ObjectStore;
 let store: PictureStore;
@@ -32,8 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   server.fault = null;
 });
-
-storesPictures(() => Promise.resolve(store));
 
 test('writes below the prefix, with a checksum and headers for a browser that reads it directly', async () => {
   await store.write(KEY, FILES);
