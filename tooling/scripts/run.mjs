@@ -28,8 +28,7 @@ const child = spawn(pinnedNode(), [join(root, 'tooling/scripts/tasks.mjs'), task
 // that is closing ignores a second signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forwardSignal(child, signal));
 // On SIGTERM npm ends the shell between it and this process, which gets no signal: so an orphan stops as if it had
-// received one. (`npm start` replaces that shell by `exec`, so that npm waits until all is closed; Windows has no exec,
-// hence its `||`.)
+// received one. (`npm start` replaces that shell by `exec`, so that npm waits until all is closed; Windows has exec.cmd.)
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event === task) {
   setInterval(() => {

@@ -1,5 +1,5 @@
 // Starts Boxroom like a first-time user, waits until its page responds, stops it, and fails if one of these fails.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './install.mjs';
 
 const MINUTES = 5;
+const windows = process.platform === 'win32';
 const dataDir = mkdtempSync(join(tmpdir(), 'boxroom-smoke-'));
 const begin = Date.now();
 const port = await freePort();
@@ -17,22 +18,25 @@ const child = spawn('npm', ['start'], {
   cwd: root,
   env: { ...process.env, PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir },
   stdio: ['ignore', 'inherit', 'inherit'],
-  shell: process.platform === 'win32',
+  shell: windows,
 });
 const exited = once(child, 'exit');
 
 const status = await firstAnswer();
 console.log(`First page after ${((Date.now() - begin) / 1000).toFixed(1)} s: ${status ?? 'none'}`);
-child.kill('SIGTERM');
+// Windows has no signal to stop a process of another terminal: this ends all of them at once.
+if (windows) spawnSync('taskkill', ['/PID', String(child.pid), '/T', '/F'], { stdio: 'ignore' });
+else child.kill('SIGTERM');
 const [code, signal] = await exited;
 const stillThere = await answers();
-rmSync(dataDir, { recursive: true, force: true });
+// There the database outlives its Boxroom, for the next one to take over.
+if (!windows) rmSync(dataDir, { recursive: true, force: true });
 if (status !== 200) process.exit(1);
 if (stillThere) {
   console.error(`npm exited (${code ?? signal}), but the server is still running.`);
   process.exit(1);
 }
-console.log('Stopped cleanly.');
+console.log(windows ? 'Ended.' : 'Stopped cleanly.');
 
 async function firstAnswer() {
   while (Date.now() - begin < MINUTES * 60_000 && child.exitCode === null) {
