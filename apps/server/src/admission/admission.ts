@@ -1,6 +1,7 @@
 import { networkOf } from '../rate-limit/limits.ts';
 import { rateLimited } from '../rate-limit/retry-after.ts';
 import { createHeldBodies, type HeldBodies } from './held-bodies.ts';
+import { createHeldOff, type HeldOff } from './held-off.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 import { createTurns } from './turns.ts';
@@ -13,10 +14,11 @@ const NETWORK_AT_ONCE = { atOnce: 20, waitingMax: 500 };
 /**
  * The calls that hold a connection longest, limited per person and in total, so that together with the exports they
  * leave connections for everything else. Pulls read the most; an import writes up to 10,000 rows in one transaction, and
- * undoing one looks at 2,000.
+ * undoing one looks at 2,000. A pull that waits longer for the others than a person for an answer is refused: when more
+ * come than can be answered, a queue only makes every answer late.
  */
 export const LONG_CALLS = {
-  'sync.pull': { ofOne: { atOnce: 2, waitingMax: 20 }, ofAll: { atOnce: 4, waitingMax: 500 } },
+  'sync.pull': { ofOne: { atOnce: 2, waitingMax: 20 }, ofAll: { atOnce: 4, waitingMax: 500, waitMaxMs: 3000 } },
   'import.create': { ofOne: { atOnce: 1, waitingMax: 5 }, ofAll: { atOnce: 2, waitingMax: 100 } },
 };
 /** These take their turns with another long call. */
@@ -41,6 +43,7 @@ export interface Admission {
   bodyBytes: TokenBuckets;
   bodies: HeldBodies;
   streams: OpenStreams;
+  heldOff: HeldOff;
   /** Runs a procedure's call when it is this caller's turn; a long call also waits until few are running in total. */
   inTurn<T>(caller: Caller, call: { path: string; signal: AbortSignal }, work: () => Promise<T>): Promise<T>;
 }
@@ -71,6 +74,7 @@ export function createAdmission({ callsPerMinute }: { callsPerMinute: number }):
     bodyBytes: createTokenBuckets(BODY_BYTES),
     bodies: createHeldBodies(BODIES),
     streams: createOpenStreams(STREAMS),
+    heldOff: createHeldOff(),
     inTurn({ key, isPerson }, { path, signal }, work) {
       const ofCaller = isPerson ? ofPerson : ofNetwork;
       const long = longCalls.get(SAME_TURN[path] ?? path);

@@ -4,9 +4,21 @@ const SAMPLE_MS = 250;
  */
 const LATE_MAX_MS = 1000;
 
+/** Milliseconds that the look-up of a session takes at most; an indexed read takes one. */
+const LOOK_UP_MAX_MS = 250;
+/** Twice the connections of a pool: one slow connection is no overload. */
+const LOOK_UPS_MIN = 20;
+
 export interface Pressure {
   /** Whether the event loop is so late that new requests should retry later. */
   isTooHigh(): boolean;
+  /** Whether so many requests wait for the database that further ones should retry later. */
+  isDatabaseLate(): boolean;
+  /**
+   * Measures the look-up of a session, which begins nearly every request that needs the database: it waits in the same
+   * queue for a connection as everything else.
+   */
+  lookUp<T>(read: () => Promise<T>): Promise<T>;
   stop(): void;
 }
 
@@ -23,8 +35,23 @@ export function watchPressure(lateMax = LATE_MAX_MS): Pressure {
     due = now + SAMPLE_MS;
   }, SAMPLE_MS);
   timer.unref();
+  /** When each look-up began, the oldest first. */
+  const lookUps = new Set<{ at: number }>();
   return {
     isTooHigh: () => Math.min(last, before) > lateMax,
+    isDatabaseLate() {
+      const [oldest] = lookUps;
+      return oldest !== undefined && lookUps.size >= LOOK_UPS_MIN && performance.now() - oldest.at > LOOK_UP_MAX_MS;
+    },
+    async lookUp(read) {
+      const begun = { at: performance.now() };
+      lookUps.add(begun);
+      try {
+        return await read();
+      } finally {
+        lookUps.delete(begun);
+      }
+    },
     stop: () => clearInterval(timer),
   };
 }

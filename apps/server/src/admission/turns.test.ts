@@ -68,3 +68,16 @@ test('a caller who hangs up while waiting is never served and takes no place', a
   expect([await third, begun]).toEqual(['third', ['first', 'third']]);
   await expect(inTurn(work('fourth'), { signal: gone.signal })).rejects.toThrow('hung up');
 });
+
+test('a job that waits too long is refused, and takes no place', async () => {
+  const { inTurn } = createTurns({ atOnce: 1, waitingMax: 5, waitMaxMs: 20 });
+  const { begun, work, finishNext } = pieces();
+  const first = inTurn(work('first'));
+  await expect(inTurn(work('second'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const third = inTurn(work('third'));
+  finishNext();
+  await first;
+  await settled();
+  finishNext();
+  expect([await third, begun]).toEqual(['third', ['first', 'third']]);
+});

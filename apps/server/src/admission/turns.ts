@@ -3,8 +3,8 @@ import { AppError } from '@boxroom/domain/error/app-error';
 export interface Turns {
   /**
    * Runs `work` when fewer than `atOnce` jobs of its key run, in order of arrival. Throws the refusal when `waitingMax`
-   * jobs of the key wait already, and the signal's reason when it aborts before the work begins: a caller who hangs up
-   * gives up the place.
+   * jobs of the key wait already or the job has waited for `waitMaxMs`, and the signal's reason when it aborts before the
+   * work begins: a caller who hangs up gives up the place.
    */
   inTurn<T>(work: () => Promise<T>, job?: { key?: string; signal?: AbortSignal }): Promise<T>;
 }
@@ -13,7 +13,9 @@ export interface TurnLimits {
   /** Jobs of one key that run at the same time. */
   atOnce: number;
   waitingMax: number;
-  /** Makes the error for a job that finds the queue of its key full; UNAVAILABLE if absent. */
+  /** Milliseconds that a job may wait; without a limit if absent. */
+  waitMaxMs?: number;
+  /** Makes the error for a job that finds the queue of its key full, or waited too long; UNAVAILABLE if absent. */
   refusal?: () => Error;
 }
 
@@ -23,7 +25,7 @@ interface Queue {
 }
 
 /** Limits what runs at the same time, for each key on its own. Jobs without a key share one queue. */
-export function createTurns({ atOnce, waitingMax, refusal = tooMuch }: TurnLimits): Turns {
+export function createTurns({ atOnce, waitingMax, waitMaxMs, refusal = tooMuch }: TurnLimits): Turns {
   const queues = new Map<string, Queue>();
 
   async function enter(queue: Queue, signal: AbortSignal | undefined): Promise<void> {
@@ -33,15 +35,18 @@ export function createTurns({ atOnce, waitingMax, refusal = tooMuch }: TurnLimit
     }
     if (queue.waiting.size >= waitingMax) throw refusal();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const giveUp = () => {
+    const leaveQueue = (error: Error) => {
       queue.waiting.delete(resolve);
-      reject(asError(signal?.reason));
+      reject(error);
     };
+    const giveUp = () => leaveQueue(asError(signal?.reason));
     queue.waiting.add(resolve);
     signal?.addEventListener('abort', giveUp, { once: true });
+    const timer = waitMaxMs === undefined ? undefined : setTimeout(() => leaveQueue(refusal()), waitMaxMs);
     try {
       await promise;
     } finally {
+      clearTimeout(timer);
       signal?.removeEventListener('abort', giveUp);
     }
   }

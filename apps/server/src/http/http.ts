@@ -40,6 +40,8 @@ const PATH_PARAM_MAX = 1000;
 const PROBES = new Set(['/livez', '/readyz']);
 /** Needed most when the server is too busy for everything else. */
 const NEVER_SHED = new Set([...PROBES, '/metrics']);
+/** Shed while many requests wait for the database. The app itself and its pages need none. */
+const NEEDS_DATABASE = /^\/(?:trpc|pic)\//;
 /** Sent by mail programs, from anywhere: its token makes it valid, and it needs no cookie. */
 const ONE_CLICK = /^\/unsubscribe\?/;
 
@@ -56,7 +58,9 @@ export interface Server {
 }
 
 /** The whole HTTP server, ready to listen. To stop: abort `services.closing`, wait for `requests.idle`, close `app`. */
-export async function buildServer({ services, webRoot, router }: ServerOptions): Promise<Server> {
+export async function buildServer({ services: unwatched, webRoot, router }: ServerOptions): Promise<Server> {
+  const pressure = watchPressure();
+  const services = watchLookUps(unwatched, pressure);
   const { env, log, closing } = services;
   const webFiles = openWebFiles(webRoot, env);
   const publicPages = openPublicPages(webRoot, env);
@@ -83,7 +87,6 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     clientErrorHandler: answerUnreadable(headers),
   });
   const metrics = createMetrics();
-  const pressure = watchPressure();
   const admission = createAdmission(env);
   app.decorateRequest('actor', null);
   app.decorateRequest('procedures', null);
@@ -119,15 +122,23 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
   return { app, requests };
 }
 
+/** The look-ups of sessions show how long requests wait for the database. */
+function watchLookUps(services: Services, pressure: Pressure): Services {
+  const { sessions } = services;
+  const read: typeof sessions.read = (cookies) => pressure.lookUp(() => sessions.read(cookies));
+  return { ...services, sessions: { ...sessions, read } };
+}
+
 /** Refuses requests while overload would delay every response, and closes connections once the process stops. */
 function registerShedding(
   app: FastifyInstance,
   { pressure, closing }: { pressure: Pressure; closing: AbortSignal },
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(
-      pressure.isTooHigh() && !NEVER_SHED.has(request.url) ? new AppError('UNAVAILABLE', 'too much to do') : undefined,
-    );
+    const isLate =
+      (pressure.isTooHigh() && !NEVER_SHED.has(request.url)) ||
+      (NEEDS_DATABASE.test(request.url) && pressure.isDatabaseLate());
+    done(isLate ? new AppError('UNAVAILABLE', 'too much to do') : undefined);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing.aborted) reply.header('connection', 'close');

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { get as httpGet, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookieName } from '../auth/cookies.ts';
 import { hashSecret, newDeviceId } from '../auth/secrets.ts';
@@ -38,6 +39,44 @@ test('calls count per person, wherever they are, and per network where nobody is
   // Strangers on the network do not lock a signed-in person out.
   expect((await ask('ping', bob)).statusCode).toBe(200);
   expect((await ask('ping', { ip: '203.0.113.2' })).statusCode).toBe(200);
+});
+
+test('a session that ignores its refusals is refused without being looked up, until it may try again', async () => {
+  const ada = await addVisitor(server);
+  const read = vi.spyOn(server.services.sessions, 'read');
+  await eventually(async () => {
+    read.mockClear();
+    const answers = await Promise.all(Array.from({ length: 80 }, () => ask('ping', ada)));
+    return answers.at(-1)?.statusCode === 429 && read.mock.calls.length === 0;
+  });
+  read.mockRestore();
+  await eventually(async () => (await ask('ping', ada)).statusCode === 200);
+});
+
+test('calls wait for the database no longer than a moment when many do: further ones are to come again', async () => {
+  const ada = await addVisitor(server);
+  const { db } = server.services;
+  const waiting = await db.transaction().execute(async (tx) => {
+    await sql`lock table user_session in access exclusive mode`.execute(tx);
+    const calls = Array.from({ length: 25 }, async () => (await ask('ping', ada)).statusCode);
+    // A call that is not shed yet waits like the others.
+    const shed = await new Promise<Awaited<ReturnType<typeof ask>>>((resolve) => {
+      const timer = setInterval(() => {
+        void ask('ping', ada).then((answer) => {
+          clearInterval(timer);
+          resolve(answer);
+        });
+      }, 50);
+    });
+    expect([shed.statusCode, shed.headers['retry-after']]).toEqual([503, '5']);
+    expect(shed.json()).toMatchObject({ error: { data: { appCode: 'UNAVAILABLE' } } });
+    const alive = await server.app.inject({ url: '/livez', headers: { host: SAME_ORIGIN.host } });
+    expect(alive.statusCode).toBe(200);
+    return calls;
+  });
+  // Those that came in time get their answers.
+  expect((await Promise.all(waiting)).filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
+  expect((await ask('ping', ada)).statusCode).toBe(200);
 });
 
 test('calls of strangers on its network do not lock out a browser in which a person signed in before', async () => {

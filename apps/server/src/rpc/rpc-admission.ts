@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Admission, type Caller, callerOf } from '../admission/admission.ts';
 import { callerGone } from '../admission/caller-gone.ts';
 import { type HeldBody, holdBody, readBody } from '../admission/read-body.ts';
+import { cookieName } from '../auth/cookies.ts';
 import { knownToAnybody } from '../auth/device.ts';
 import type { Context } from './context.ts';
 import { BATCH_MAX } from './rpc-input.ts';
@@ -40,11 +41,18 @@ export function registerRpcAdmission(scope: FastifyInstance, { createContext, ad
       throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' });
     }
     const ctx = createContext(request, reply);
+    const session = ctx.cookies.read(cookieName('session', ctx.env.https));
+    if (session !== null) await admission.heldOff.check(session);
     const signedIn = await ctx.authenticate();
     const caller = signedIn
       ? callerOf({ userId: signedIn.user.id })
       : callerOf({ deviceHash: await knownToAnybody(ctx), ip: request.ip });
-    admission.calls.take(caller.key, countCalls(request));
+    try {
+      admission.calls.take(caller.key, countCalls(request));
+    } catch (error) {
+      if (session !== null) admission.heldOff.add(session);
+      throw error;
+    }
     const length = Number(request.headers['content-length'] ?? 0);
     if (!caller.isPerson && length > OPEN_BODY_MAX) throw new AppError('NOT_SIGNED_IN');
     const hold = holdBody(admission.bodies, caller.key, reply);
