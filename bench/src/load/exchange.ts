@@ -6,7 +6,6 @@ export interface Answer {
   /** OK, the server's error code, or why there was no answer. */
   code: string;
   hasRetryAfter: boolean;
-  setCookie: string | undefined;
   body: Buffer;
 }
 
@@ -19,8 +18,7 @@ export const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeS
 /** Sends a request. Resolves with any answer, also with none. */
 export function exchange(port: number, { method = 'GET', path, headers, body }: LoadRequest): Promise<Answer> {
   return new Promise((resolve) => {
-    const none = (code: string) =>
-      resolve({ status: 0, code, hasRetryAfter: false, setCookie: undefined, body: Buffer.alloc(0) });
+    const none = (code: string) => resolve({ status: 0, code, hasRetryAfter: false, body: Buffer.alloc(0) });
     const origin = { origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' };
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const options = { port, host: '127.0.0.1', agent, method, path, headers: { ...origin, ...length, ...headers } };
@@ -41,12 +39,11 @@ async function read(response: IncomingMessage): Promise<Answer> {
   for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
   const body = Buffer.concat(chunks);
   const status = response.statusCode ?? 0;
-  const { 'retry-after': retryAfter, 'set-cookie': cookies } = response.headers;
+  const { 'retry-after': retryAfter } = response.headers;
   return {
     status,
     code: status >= 200 && status < 300 ? 'OK' : codeOf(status, body),
     hasRetryAfter: retryAfter !== undefined,
-    setCookie: cookies?.[0],
     body,
   };
 }

@@ -43,7 +43,7 @@ interface Waiting {
 /** One person with one device: a session, an event stream, an outbox and cursors, as the app has them. */
 export class LivePerson {
   readonly #o: PersonOptions;
-  #cookie: string;
+  readonly #cookie: string;
   #clientId = randomUUID();
   #seq = 0;
   #outbox: Waiting[] = [];
@@ -57,10 +57,6 @@ export class LivePerson {
   constructor(options: PersonOptions) {
     this.#o = options;
     this.#cookie = options.household.cookie;
-  }
-
-  get isConnected(): boolean {
-    return this.#closeStream !== null;
   }
 
   /** Pulls without a pause over this many connections until `isOver`: a device that went mad. */
@@ -85,7 +81,7 @@ export class LivePerson {
     let close: (() => void) | null = null;
     const { promise: greeted, resolve } = Promise.withResolvers<string>();
     const onEnd = () => {
-      resolve('CUT OFF');
+      resolve(close !== null && this.#closeStream !== close ? 'LEFT' : 'CUT OFF');
       if (this.#closeStream !== close || close === null) return;
       this.#closeStream = null;
       this.streamsLost++;
@@ -110,7 +106,9 @@ export class LivePerson {
     } catch (error) {
       resolve(error instanceof Error ? error.message : 'FAILED');
     }
-    this.#record('stream', plannedAt, { code: await greeted, status: 0, hasRetryAfter: false });
+    const code = await greeted;
+    // A person who leaves before the first event learns nothing about the server.
+    if (code !== 'LEFT') this.#record('stream', plannedAt, { code, status: 0, hasRetryAfter: false });
   }
 
   disconnect(): void {
@@ -171,15 +169,11 @@ export class LivePerson {
     await this.#send('history', plannedAt, { path: `/trpc/history.list?input=${input}` });
   }
 
-  /** Signs in on this device; from then on the new session counts. */
+  /** Signs in on a further device, which is not used then. */
   async signIn(plannedAt: number, { email, password }: { email: string; password: string }): Promise<void> {
     const request = postRequest('/trpc/auth.signInWithPassword', '', { email, password });
-    const { code, setCookie } = await this.#send('sign-in', plannedAt, request);
-    if (code !== 'OK' || setCookie === undefined) return;
-    this.#cookie = setCookie.split(';', 1)[0] ?? '';
-    if (!this.isConnected) return;
-    this.disconnect();
-    await this.connect(performance.now());
+    const answer = await exchange(this.#o.port, withHeaders(request, this.#address()));
+    this.#record('sign-in', plannedAt, answer);
   }
 
   async #send(kind: string, plannedAt: number, request: LoadRequest): Promise<Answer> {
@@ -218,7 +212,9 @@ export class LivePerson {
     const result = answer.code === 'OK' ? dataOf<PushOutput>(answer) : null;
     const code = result && result.status !== 'ok' ? `push ${result.status}` : answer.code;
     for (const { plannedAt } of taken) this.#record('push', plannedAt, { ...answer, code });
-    if (result?.status === 'ok' && sharedRoomId !== null) hints.changed(sharedRoomId, sentAt, number);
+    // A move to the same box changes nothing, and is not hinted.
+    const hasChanged = mutations.some(({ name }) => name !== 'item.move');
+    if (result?.status === 'ok' && hasChanged && sharedRoomId !== null) hints.changed(sharedRoomId, sentAt, number);
     if (result?.status === 'forked' || answer.status === 0) {
       // Whether the changes took effect is unknown, or another answer was lost: this device begins again.
       this.#clientId = randomUUID();
@@ -246,7 +242,7 @@ export class LivePerson {
     const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
     const mutation = { id: randomUUID(), seq: 0, at: Date.now() };
     const dice = random();
-    const name = `Lamp ${Math.floor(random() * 1000)}`;
+    const name = `Lamp ${mutation.id.slice(0, 8)}`;
     if (dice < 0.6) return { ...mutation, name: 'item.edit', input: { id: pick(itemIds), set: { name } } };
     if (dice < 0.85) return { ...mutation, name: 'item.move', input: { ids: [pick(itemIds)], boxId: pick(boxIds) } };
     const items = [{ ...NO_ITEM_FIELDS, id: randomUUID(), name }];

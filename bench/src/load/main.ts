@@ -11,7 +11,7 @@ import { withSite } from './site.ts';
 import { runSteadily } from './steady.ts';
 
 const USAGE =
-  'Usage: npm run campaign:load -- [--people 500] [--minutes 5] [--rate 20] [--database embedded|server] [--processes 1] [--overload 0] [--share 0.25] [--json FILE]';
+  'Usage: npm run campaign:load -- [--people 500] [--minutes 5] [--rate 20] [--database embedded|server] [--processes 1] [--overload 0] [--carried N] [--share 0.25] [--json FILE]';
 const ARRIVE_S = 40;
 
 const { values } = parseArgs({
@@ -25,6 +25,8 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '1' },
     /** Minutes at twice and at four times what the servers carry. 0: none. */
     overload: { type: 'string', default: '0' },
+    /** Arrivals a second that the servers carry; absent: the campaign searches them. */
+    carried: { type: 'string' },
     /** Of a core, for the event loop of each process; absent: what the machine gives. */
     share: { type: 'string' },
     json: { type: 'string' },
@@ -66,7 +68,7 @@ async function main(): Promise<number> {
       }
     }
     if (overloadMinutes > 0) {
-      const carried = await findCapacity(crowd, say);
+      const carried = Number(values.carried) || (await findCapacity(crowd, say));
       say(`carried: ${carried.toFixed(0)} arrivals a second`);
       await oneInAHurry(crowd, { carried }, say);
       for (const times of [2, 4]) await overload(crowd, { carried, times, seconds: overloadMinutes * 60 }, say);
