@@ -1,4 +1,5 @@
 import type { Logger } from './logger.ts';
+import { traced, type Tracing } from './telemetry/tracing.ts';
 
 export interface Background {
   /** Starts the work soon. Logs a failure. */
@@ -8,11 +9,11 @@ export interface Background {
 }
 
 /** Work that no response waits for, but the process does when it stops. */
-export function createBackground(log: Pick<Logger, 'error'>): Background {
+export function createBackground(log: Pick<Logger, 'error'>, tracing: Tracing | null = null): Background {
   const running = new Set<Promise<void>>();
   return {
     begin(work) {
-      const done = work()
+      const done = traced(tracing, { name: 'background work' }, work)
         .catch((error: unknown) => log.error({ err: error }, 'background work failed'))
         .finally(() => running.delete(done));
       running.add(done);

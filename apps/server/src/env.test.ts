@@ -34,6 +34,7 @@ describe('readEnv', () => {
       nats: null,
       operatorName: 'the operator of localhost:3000',
       privacyEmail: 'postmaster@localhost',
+      telemetry: null,
       termsEmail: 'postmaster@localhost',
       socialLinks: {},
       digestHour: 8,

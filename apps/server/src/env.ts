@@ -13,6 +13,7 @@ import type { OperatorSettings } from './public-pages/operator-settings.ts';
 import { operatorVariables, readOperator } from './public-pages/operator-settings.ts';
 import type { HintSettings } from './sync/nats-settings.ts';
 import { hintVariables, readHintSettings } from './sync/nats-settings.ts';
+import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry/telemetry-settings.ts';
 
 /** The validated configuration of one process. The README's table explains each variable. */
 export interface Env extends HintSettings, MailSettings, OperatorSettings, PictureSettings {
@@ -54,6 +55,8 @@ export interface Env extends HintSettings, MailSettings, OperatorSettings, Pictu
   serviceWorker: boolean;
   /** Backups that Boxroom makes by itself; null: none, because of BACKUP=off or a Postgres server. */
   nightlyBackups: NightlySettings | null;
+  /** Null: nothing is recorded or sent. */
+  telemetry: TelemetrySettings | null;
   logLevel: LogLevel;
 }
 
@@ -90,6 +93,7 @@ const variables = z.object({
   ...pictureVariables,
   ...operatorVariables,
   ...hintVariables,
+  ...telemetryVariables,
   DIGEST_HOUR: wholeNumber({ from: 0, to: 23, fallback: 8 }),
   DIGEST_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone like Europe/Copenhagen'))),
   ADMIN_EMAILS: z.optional(z.string().check(z.refine(isEmailList, 'must list email addresses separated by commas'))),
@@ -128,6 +132,7 @@ export function readEnv(
     return { ok: false, problems: ['DATABASE_DIRECT_URL needs DATABASE_URL: set both or neither.'] };
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
     return { ok: false, problems: ['DATABASE_REPLICA_URL needs DATABASE_URL: set both or neither.'] };
+  const trustProxy = isOn(values.TRUST_PROXY ?? 'off');
   const production = values.NODE_ENV === 'production';
   const host = values.HOST ?? '127.0.0.1';
   if (production && !values.PUBLIC_ORIGIN && !LOOPBACK_HOSTS.has(host)) {
@@ -163,7 +168,8 @@ export function readEnv(
       signInLimitPerIp: values.SIGN_IN_LIMIT_PER_IP,
       signInPause: values.SIGN_IN_PAUSE,
       callsPerMinute: values.CALLS_PER_MINUTE,
-      trustProxy: isOn(values.TRUST_PROXY ?? 'off'),
+      trustProxy,
+      telemetry: readTelemetry(values, { trustProxy }),
       metricsToken: values.METRICS_TOKEN ?? null,
       webRoot: values.WEB_ROOT ? resolve(values.INIT_CWD ?? process.cwd(), values.WEB_ROOT) : null,
       serviceWorker: isOn(values.SERVICE_WORKER ?? 'on'),

@@ -1,17 +1,19 @@
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { LogLevel } from './env.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 export type { Logger };
 
 /**
  * Creates a logger of JSON lines on standard output. Each call lists what it logs: never bodies, query strings, cookies
- * or addresses. `redact` is the safety net.
+ * or addresses. `redact` is the safety net. While `tracing` records a span, its lines name it.
  */
-export function createLogger(level: LogLevel): Logger {
+export function createLogger(level: LogLevel, tracing: Pick<Tracing, 'ids'> | null = null): Logger {
   return pino({
     level,
     base: null,
+    ...(tracing ? { mixin: () => tracing.ids() } : {}),
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     serializers: { err: describeError, error: describeError },
   });

@@ -1,8 +1,10 @@
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { createLogger } from './logger.ts';
+import { readProductVersion } from './product-version.ts';
 import type { RunningServer } from './start.ts';
 import { startServer } from './start.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 /** Longer than draining and closing take together; then the process exits as it is. */
 const STOP_MS = 20_000;
@@ -15,7 +17,8 @@ export async function main({ program }: { program: string }): Promise<void> {
 }
 
 async function run(env: Env, program: string): Promise<void> {
-  const log = createLogger(env.logLevel);
+  const telemetry = await loadTelemetry(env);
+  const log = createLogger(env.logLevel, telemetry?.tracing);
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);
@@ -28,7 +31,7 @@ async function run(env: Env, program: string): Promise<void> {
 
   let running: RunningServer;
   try {
-    running = await startServer({ env, log, print, program });
+    running = await startServer({ env, log, telemetry, print, program });
   } catch (error) {
     log.debug({ err: error }, 'the start failed');
     return giveUp([explain(error, env)]);
@@ -42,7 +45,15 @@ async function run(env: Env, program: string): Promise<void> {
   await told.promise;
   setTimeout(() => process.exit(1), STOP_MS).unref();
   await running.stop();
+  await telemetry?.stop();
   process.exit(0);
+}
+
+/** The SDK is a tenth of the program. */
+async function loadTelemetry({ telemetry }: Env): Promise<Telemetry | null> {
+  if (telemetry === null) return null;
+  const { startTelemetry } = await import('./telemetry/telemetry.ts');
+  return startTelemetry(telemetry, await readProductVersion());
 }
 
 function explain(error: unknown, { port, host }: Env): string {

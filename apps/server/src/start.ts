@@ -11,6 +11,7 @@ import type { Env } from './env.ts';
 import { startSendingDigests } from './features/notifications/send-digests.ts';
 import { drain } from './http/drain.ts';
 import { buildServer } from './http/http.ts';
+import { createFailureCount } from './http/process-figures.ts';
 import type { Logger } from './logger.ts';
 import { createFileTransport } from './mail/file-transport.ts';
 import type { MailTransport } from './mail/mail.ts';
@@ -31,6 +32,7 @@ import { startSweeping, sweepExpired } from './sweep.ts';
 import { HearingTest } from './sync/hearing-test.ts';
 import type { createNatsHints, NatsHints } from './sync/nats-hints.ts';
 import { SpaceEvents } from './sync/space-events.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 /** How long running requests may take after the stop signal, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -53,20 +55,34 @@ export interface RunningServer {
 export interface StartOptions {
   env: Env;
   log: Logger;
+  /** Null: nothing is recorded or sent. */
+  telemetry?: Telemetry | null;
   print: (line: string) => void;
   /** The file that Node started. */
   program: string;
 }
 
 /** Opens the database, starts the mail worker and listens. Closes everything again when a later step fails. */
-export async function startServer({ env, log, print, program }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  env,
+  log,
+  telemetry = null,
+  print,
+  program,
+}: StartOptions): Promise<RunningServer> {
   const warnings = createOperatorWarnings(log);
+  const tracing = telemetry?.tracing ?? null;
+  const failures = createFailureCount();
   const database = await openDatabase({
     databaseUrl: env.databaseUrl ?? undefined,
     directUrl: env.databaseDirectUrl ?? undefined,
     dataDir: env.dataDir,
     log,
     onPooler: () => warnings.raise('pooler'),
+    onStatement(statement) {
+      failures.onStatement(statement);
+      tracing?.statement(statement);
+    },
   });
   const { db } = database;
   const standby = env.databaseReplicaUrl
@@ -78,13 +94,14 @@ export async function startServer({ env, log, print, program }: StartOptions): P
         onUsable: (isUsable) => (isUsable ? warnings.clear('replica') : warnings.raise('replica')),
       })
     : null;
-  const background = createBackground(log);
+  const background = createBackground(log, tracing);
   const closing = new AbortController();
   const outboxFolder = env.resend === null && env.smtp === null ? join(env.dataDir, 'outbox') : null;
   const transport = await createTransport({ env, log, print }, outboxFolder);
   const mailer = startMailWorker({
     db,
     log,
+    tracing,
     transport,
     ...(outboxFolder === null ? {} : { tidy: () => removeForgottenMails({ db, folder: outboxFolder }) }),
   });
@@ -118,7 +135,7 @@ export async function startServer({ env, log, print, program }: StartOptions): P
   }
   const pictures = await openPictureStore({ env, log, warnings });
   const stopDigests = startSendingDigests({ db, env, log, onMail: () => mailer.wake() });
-  const stopSweeping = startSweeping(db, log);
+  const stopSweeping = startSweeping(db, log, tracing);
   const stopSweepingPictures = startSweepingPictures({ db, pictures, log });
   const stopFinishingDeletions = startFinishingDeletions({ db, pictures, log });
 
@@ -154,6 +171,9 @@ export async function startServer({ env, log, print, program }: StartOptions): P
       standby,
       log,
       warnings,
+      figures: failures.figures({ pool: database.pool, hintSeconds: () => hearing?.seconds ?? null }),
+      tracing,
+      sendMetrics: telemetry?.sendMetrics ?? null,
       background,
       backups,
       events,
@@ -199,7 +219,7 @@ async function openNats(options: Parameters<typeof createNatsHints>[0]): Promise
 
 /** Loads only the configured transport: their libraries are a seventh of the program. */
 async function createTransport(
-  { env, log, print }: Omit<StartOptions, 'program'>,
+  { env, log, print }: Pick<StartOptions, 'env' | 'log' | 'print'>,
   outboxFolder: string | null,
 ): Promise<MailTransport> {
   const { resend, smtp, mailFrom: senders, mailMode: mode } = env;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Logger } from './logger.ts';
 import { removeOutdated } from './sync/retention.ts';
+import { traced, type Tracing } from './telemetry/tracing.ts';
 
 const SWEEP_MS = 60 * 60 * 1000;
 
@@ -42,9 +43,11 @@ export async function sweepExpired(db: Kysely<Database>): Promise<void> {
 }
 
 /** Sweeps every hour. Returns a function that stops it. */
-export function startSweeping(db: Kysely<Database>, log: Logger): () => void {
+export function startSweeping(db: Kysely<Database>, log: Logger, tracing: Tracing | null = null): () => void {
   const timer = setInterval(() => {
-    sweepExpired(db).catch((error: unknown) => log.error({ err: error }, 'sweeping failed'));
+    traced(tracing, { name: 'sweep' }, () => sweepExpired(db)).catch((error: unknown) =>
+      log.error({ err: error }, 'sweeping failed'),
+    );
   }, SWEEP_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { startEmbedded } from './embedded/embedded.ts';
 import { lockDataDir } from './embedded/lock.ts';
+import { type EndedStatement, watchStatements } from './ended-statement.ts';
 import { createListener, type Listener } from './listen.ts';
 import type { DatabaseLog } from './log.ts';
 import { migrate } from './migrate.ts';
@@ -23,6 +24,8 @@ export interface OpenOptions {
   poolSize?: number;
   /** Called when the address that should be direct leads through a pooler. */
   onPooler?: () => void;
+  /** Called after each statement of `db`. */
+  onStatement?: (statement: EndedStatement) => void;
 }
 
 export interface OpenDatabase {
@@ -49,6 +52,7 @@ export async function openDatabase({
   log,
   poolSize = POOL_SIZE,
   onPooler = () => undefined,
+  onStatement,
 }: OpenOptions): Promise<OpenDatabase> {
   const place = databaseUrl ? { url: databaseUrl, leave: () => Promise.resolve() } : await enterDataDir(dataDir, log);
   const direct = directUrl ?? place.url;
@@ -67,7 +71,10 @@ export async function openDatabase({
     perSession: isDirect,
     ...(isDirect ? { onPooler } : {}),
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement ? { log: watchStatements(onStatement) } : {}),
+  });
   const listener = createListener({ url: direct, log, onPooler });
   let closed: Promise<void> | null = null;
   const close = async () => {

@@ -24,9 +24,12 @@ export function registerHealthRoutes(
   {
     services,
     metrics,
-  }: { services: Pick<Services, 'db' | 'standby' | 'env' | 'closing' | 'warnings' | 'backups'>; metrics: Metrics },
+  }: {
+    services: Pick<Services, 'db' | 'standby' | 'env' | 'closing' | 'warnings' | 'backups' | 'sendMetrics'>;
+    metrics: Metrics;
+  },
 ): void {
-  const { db, standby, env, closing, warnings, backups } = services;
+  const { db, standby, env, closing, warnings, backups, sendMetrics } = services;
 
   const standbyState = standby && createStandbyState(standby);
   const canWrite = createWriteCheck({ db, folder: env.dataDir });
@@ -52,16 +55,19 @@ export function registerHealthRoutes(
 
   app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(request, env.metricsToken)) return reply.callNotFound();
-    return reply
-      .type('text/plain; version=0.0.4')
-      .send(
-        metrics.render() +
-          warningLines(warnings) +
-          backupLines(backups.figures()) +
-          (await mailLines(db)) +
-          ((await standbyState?.metrics()) ?? ''),
-      );
+    return reply.type('text/plain; version=0.0.4').send(await render());
   });
+  sendMetrics?.(render);
+
+  async function render(): Promise<string> {
+    return (
+      metrics.render() +
+      warningLines(warnings) +
+      backupLines(backups.figures()) +
+      (await mailLines(db)) +
+      ((await standbyState?.metrics()) ?? '')
+    );
+  }
 }
 
 /** Empty while the database is unreachable: the other metrics matter most then. */

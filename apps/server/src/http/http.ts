@@ -24,8 +24,10 @@ import { securityHeaders } from './headers.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import { createMetrics } from './metrics.ts';
 import { createRequestGuard, isHostClear } from './request-guard.ts';
+import { readRequestId } from './request-id.ts';
 import type { RequestCount } from './request-log.ts';
 import { countRequests, registerRequestLog } from './request-log.ts';
+import { registerRequestSpans } from './request-spans.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import type { WebFiles } from './web-files.ts';
 import { openWebFiles, referrerPolicyOf } from './web-files.ts';
@@ -68,7 +70,7 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => readRequestId(request.headers, env) ?? randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
@@ -83,10 +85,11 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
     trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { maxParamLength: PATH_PARAM_MAX },
     // Hooks do not run for these errors.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(headers).header('x-request-id', request.id)),
     clientErrorHandler: answerUnreadable(headers),
   });
-  const metrics = createMetrics();
+  const metrics = createMetrics(services.figures);
   const admission = createAdmission(env);
   app.decorateRequest('actor', null);
   app.decorateRequest('procedures', null);
@@ -98,7 +101,8 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
   const requests = countRequests(app);
   registerRequestLog(app);
   registerGuard(app, env, headers);
-  registerShedding(app, { pressure, closing });
+  registerShedding(app, { pressure, closing, onShed: () => metrics.shed() });
+  if (services.tracing) registerRequestSpans(app, services.tracing);
   watchForUnreadProxy(app, services);
   registerFallbacks(app, webFiles, publicPages);
 
@@ -132,13 +136,15 @@ function watchLookUps(services: Services, pressure: Pressure): Services {
 /** Refuses requests while overload would delay every response, and closes connections once the process stops. */
 function registerShedding(
   app: FastifyInstance,
-  { pressure, closing }: { pressure: Pressure; closing: AbortSignal },
+  { pressure, closing, onShed }: { pressure: Pressure; closing: AbortSignal; onShed: () => void },
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isLate =
       (pressure.isTooHigh() && !NEVER_SHED.has(request.url)) ||
       (NEEDS_DATABASE.test(request.url) && pressure.isDatabaseLate());
-    done(isLate ? new AppError('UNAVAILABLE', 'too much to do') : undefined);
+    if (!isLate) return done();
+    onShed();
+    done(new AppError('UNAVAILABLE', 'too much to do'));
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing.aborted) reply.header('connection', 'close');
@@ -150,7 +156,7 @@ function registerShedding(
 function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
   const guard = createRequestGuard(env, () => (app.server.address() as AddressInfo | null)?.port ?? env.port);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(headers).header('x-request-id', request.id);
     const referrerPolicy = referrerPolicyOf(request.url);
     if (referrerPolicy !== null) reply.header('referrer-policy', referrerPolicy);
     if (!isHostClear(request.raw)) return done(new TRPCError({ code: 'BAD_REQUEST' }));

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ProcessFigures } from './process-figures.ts';
 
 /** Upper bounds of the duration buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -13,6 +14,8 @@ interface Series {
 export interface Metrics {
   /** Counts one call. `procedure` must come from a fixed set; `outcome` is OK or an error code. */
   observe(procedure: string, outcome: string, milliseconds: number): void;
+  /** Counts a request that was refused because of overload. */
+  shed(): void;
   streamOpened(): void;
   streamClosed(): void;
   /** Returns Prometheus text, format 0.0.4. */
@@ -20,11 +23,12 @@ export interface Metrics {
   stop(): void;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(figures: ProcessFigures): Metrics {
   const procedures = new Map<string, Series>();
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
   loopDelay.enable();
   let streams = 0;
+  let shed = 0;
 
   return {
     observe(procedure, outcome, milliseconds) {
@@ -40,6 +44,7 @@ export function createMetrics(): Metrics {
       const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
       if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
     },
+    shed: () => void shed++,
     streamOpened: () => void streams++,
     streamClosed: () => void streams--,
     render() {
@@ -50,6 +55,9 @@ export function createMetrics(): Metrics {
         ),
         '# TYPE boxroom_call_seconds histogram',
         ...[...procedures].flatMap(([name, series]) => histogramLines(name, series)),
+        ...figureLines(figures),
+        '# TYPE boxroom_shed_requests_total counter',
+        `boxroom_shed_requests_total ${shed}`,
         ...gauge('boxroom_open_streams', streams),
         ...gauge('boxroom_event_loop_delay_p99_seconds', loopDelay.percentile(99) / 1e9),
         ...gauge('boxroom_event_loop_delay_max_seconds', loopDelay.max / 1e9),
@@ -73,6 +81,17 @@ function histogramLines(name: string, { buckets, seconds, count }: Series): stri
     `boxroom_call_seconds_bucket{procedure="${name}",le="+Inf"} ${count}`,
     `boxroom_call_seconds_sum{procedure="${name}"} ${seconds}`,
     `boxroom_call_seconds_count{procedure="${name}"} ${count}`,
+  ];
+}
+
+function figureLines({ pool, failedStatements, hintSeconds }: ProcessFigures): string[] {
+  const hint = hintSeconds();
+  return [
+    '# TYPE boxroom_database_connections gauge',
+    ...Object.entries(pool()).map(([state, n]) => `boxroom_database_connections{state="${state}"} ${n}`),
+    '# TYPE boxroom_database_errors_total counter',
+    ...[...failedStatements()].map(([code, n]) => `boxroom_database_errors_total{code="${code}"} ${n}`),
+    ...(hint === null ? [] : gauge('boxroom_hint_seconds', hint)),
   ];
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
 import type { Logger } from '../logger.ts';
+import { traced, type Tracing } from '../telemetry/tracing.ts';
 import type { MailTransport } from './mail.ts';
 import { MailRefusedError } from './mail.ts';
 import { claimMail, markFailed, markSent } from './outbox.ts';
@@ -20,19 +21,27 @@ export interface MailWorkerOptions {
   transport: MailTransport;
   log: Logger;
   pollMs?: number;
+  tracing?: Tracing | null;
   /** Runs after each round of sending. */
   tidy?: () => Promise<void>;
 }
 
 /** Sends due mails, one at a time. Every server process may run a worker. */
-export function startMailWorker({ db, transport, log, pollMs = POLL_MS, tidy }: MailWorkerOptions): MailWorker {
+export function startMailWorker({
+  db,
+  transport,
+  log,
+  tracing = null,
+  pollMs = POLL_MS,
+  tidy,
+}: MailWorkerOptions): MailWorker {
   const stopping = new AbortController();
   let woken = new AbortController();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       woken = new AbortController();
-      await sendDueMails({ db, transport, log, signal: stopping.signal }).catch((error: unknown) =>
+      await sendDueMails({ db, transport, log, tracing, signal: stopping.signal }).catch((error: unknown) =>
         log.error({ err: error }, 'could not read the mail outbox'),
       );
       await tidy?.().catch((error: unknown) => log.error({ err: error }, 'could not remove old mail files'));
@@ -56,6 +65,7 @@ export async function sendDueMails({
   db,
   transport,
   log,
+  tracing = null,
   signal,
 }: MailWorkerOptions & { signal?: AbortSignal }): Promise<number> {
   let sent = 0;
@@ -63,7 +73,8 @@ export async function sendDueMails({
     const mail = await claimMail(db);
     if (!mail) break;
     try {
-      await transport.send(mail);
+      const values = { 'boxroom.mail.kind': mail.kind, 'boxroom.mail.tries': mail.tries };
+      await traced(tracing, { name: 'send mail', kind: 'client', values }, () => transport.send(mail));
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown error';
       const outcome = await markFailed(db, mail, { reason, isRefused: error instanceof MailRefusedError });

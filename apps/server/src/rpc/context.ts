@@ -8,11 +8,14 @@ import type { Sessions, SignedIn } from '../auth/session.ts';
 import type { Background } from '../background.ts';
 import type { Backups } from '../backup/start-backups.ts';
 import type { Env } from '../env.ts';
+import type { ProcessFigures } from '../http/process-figures.ts';
 import type { Logger } from '../logger.ts';
 import type { OperatorWarnings } from '../operator-warnings.ts';
 import type { PictureStore } from '../picture-store/picture-store.ts';
 import type { Limits } from '../rate-limit/limits.ts';
 import type { SpaceEvents } from '../sync/space-events.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 
 /** The services that live as long as the process. */
 export interface Services {
@@ -24,6 +27,11 @@ export interface Services {
   standby: Standby | null;
   log: Logger;
   warnings: OperatorWarnings;
+  figures: ProcessFigures;
+  /** Null: no spans are recorded. */
+  tracing: Tracing | null;
+  /** Null: no metrics are sent; `/metrics` serves them anyway. */
+  sendMetrics: Telemetry['sendMetrics'] | null;
   limits: Limits;
   sessions: Sessions;
   /** The picture files. */

@@ -3,6 +3,7 @@ import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeError, isOurFault, retryAfterOf, toTrpcError } from '../errors.ts';
 import { sendCompressed } from '../http/compress.ts';
+import { traced } from '../telemetry/tracing.ts';
 import type { Context } from './context.ts';
 import { JsonText } from './json-text.ts';
 import { type Admitted, registerRpcAdmission } from './rpc-admission.ts';
@@ -130,20 +131,23 @@ async function callOne(options: RpcOptions, call: Call): Promise<Answer> {
   const { router, admission, metrics, log } = options;
   const { request, admitted, path, procedure, input, index } = call;
   const { ctx, caller, signal } = admitted;
+  const { tracing } = ctx;
   const start = performance.now();
   try {
     checkMethod(procedure, request.method);
     const { type } = procedure._def;
     const data: unknown = await admission.inTurn(caller, { path, signal }, () =>
-      callTRPCProcedure({
-        router,
-        path,
-        type,
-        ctx,
-        getRawInput: () => Promise.resolve(input),
-        signal,
-        batchIndex: index,
-      }),
+      traced(tracing, { name: path, values: { 'rpc.system.name': 'trpc', 'rpc.method': path } }, () =>
+        callTRPCProcedure({
+          router,
+          path,
+          type,
+          ctx,
+          getRawInput: () => Promise.resolve(input),
+          signal,
+          batchIndex: index,
+        }),
+      ),
     );
     metrics.observe(path, 'OK', performance.now() - start);
     return { status: 200, body: { result: { data } }, retryAfter: null };

@@ -32,9 +32,15 @@ export class HearingTest {
   #unlisten: (() => Promise<void>) | null = null;
   #running: Promise<void> = Promise.resolve();
   #hears = false;
+  #seconds: number | null = null;
 
   constructor(options: HearingTestOptions) {
     this.#options = options;
+  }
+
+  /** How long the last message took, or was waited for; null: no test has ended. */
+  get seconds(): number | null {
+    return this.#seconds;
   }
 
   /** Resolves after the first test. */
@@ -91,10 +97,13 @@ export class HearingTest {
     const word = newId();
     const heard = new Promise<boolean>((resolve) => this.#waiting.set(word, () => resolve(true)));
     const late = new AbortController();
+    const start = performance.now();
     try {
       await remote.notify(CHANNEL, word);
       const signal = AbortSignal.any([late.signal, this.#stopping.signal]);
-      return await Promise.race([heard, delay(waitMs, false, { signal, ref: false }).catch(() => null)]);
+      const hears = await Promise.race([heard, delay(waitMs, false, { signal, ref: false }).catch(() => null)]);
+      if (hears !== null) this.#seconds = (performance.now() - start) / 1000;
+      return hears;
     } finally {
       this.#waiting.delete(word);
       late.abort();

@@ -34,10 +34,12 @@ export const syncRouter = router({
   push: exchange
     .input(pushInputSchema)
     .output(pushOutputSchema)
-    .mutation(({ ctx, input, signal }) => {
+    .mutation(async ({ ctx, input, signal }) => {
       checkAccount(ctx.user.id, input);
       const onChanged = (ids: readonly string[]) => ctx.events.publish(ids);
-      return push({ db: ctx.db, log: ctx.log, failures, onChanged, signal }, ctx.user.id, input);
+      const output = await push({ db: ctx.db, log: ctx.log, failures, onChanged, signal }, ctx.user.id, input);
+      ctx.tracing?.annotate({ 'boxroom.mutations': input.mutations.length, 'boxroom.outcome': output.status });
+      return output;
     }),
 
   /** A mutation in form only: it needs a body and must never be cached. The output is sent as Postgres wrote it. */

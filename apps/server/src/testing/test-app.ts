@@ -12,6 +12,7 @@ import { type Backups, NO_BACKUPS } from '../backup/start-backups.ts';
 import type { Env } from '../env.ts';
 import { readEnv } from '../env.ts';
 import { buildServer } from '../http/http.ts';
+import { createFailureCount } from '../http/process-figures.ts';
 import type { RequestCount } from '../http/request-log.ts';
 import { createLogger } from '../logger.ts';
 import { readSignInMail } from '../mail/sign-in-mail.ts';
@@ -22,6 +23,7 @@ import { readProductVersion } from '../product-version.ts';
 import { createLimits } from '../rate-limit/limits.ts';
 import type { Services } from '../rpc/context.ts';
 import { SpaceEvents } from '../sync/space-events.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 
 export const TEST_ORIGIN = 'http://localhost:3000';
 /** The headers of a call from our own page. */
@@ -50,6 +52,7 @@ export interface TestAppOptions {
   backups?: Backups;
   /** A folder of its own if absent. */
   pictures?: PictureStore;
+  tracing?: Tracing | null;
 }
 
 /** The real server on a database of its own, without the mail worker: mails stay in the outbox table. */
@@ -59,6 +62,7 @@ export async function createTestApp({
   webRoot = '/nowhere',
   backups = NO_BACKUPS,
   pictures,
+  tracing = null,
 }: TestAppOptions): Promise<TestApp> {
   const database = await createTestDatabase();
   const closing = new AbortController();
@@ -76,6 +80,9 @@ export async function createTestApp({
     background: createBackground(log),
     backups,
     warnings: createOperatorWarnings(log),
+    figures: createFailureCount().figures({ pool: database.pool }),
+    tracing,
+    sendMetrics: null,
     limits: createLimits(database.db),
     sessions: createSessions(database.db, { secure: settings.https }),
     pictures: pictures ?? createDiskPictureStore(pictureFolder),
