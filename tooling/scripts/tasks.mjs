@@ -114,6 +114,7 @@ const tasks = {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('apps/server/src/testing/s3-campaign.ts', args);
   },
+  'check:monitoring': () => program('tooling/scripts/check-monitoring.mjs', args),
   bench: () => program('bench/src/main.ts', args),
   lint: async () =>
     (await (args.length === 0 ? turbo(...LINT_TASKS) : run(bin('oxlint'), args))) ||

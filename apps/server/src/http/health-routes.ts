@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { backupLines } from '../backup/backup-lines.ts';
 import { createWriteCheck } from '../can-write.ts';
 import { LOOPBACK_HOSTS } from '../env.ts';
-import { isMailStandingStill, outboxState } from '../mail/outbox.ts';
+import { isMailStandingStill, type OutboxState, outboxState } from '../mail/outbox.ts';
 import { warningLines } from '../operator-warnings.ts';
 import type { Services } from '../rpc/context.ts';
 import type { Metrics } from './metrics.ts';
@@ -64,15 +64,14 @@ export function registerHealthRoutes(
       metrics.render() +
       warningLines(warnings) +
       backupLines(backups.figures()) +
-      (await mailLines(db)) +
+      mailLines(await outboxState(db).catch(() => null)) +
       ((await standbyState?.metrics()) ?? '')
     );
   }
 }
 
 /** Empty while the database is unreachable: the other metrics matter most then. */
-async function mailLines(db: Services['db']): Promise<string> {
-  const state = await outboxState(db).catch(() => null);
+export function mailLines(state: OutboxState | null): string {
   if (state === null) return '';
   const gauges = [
     ['boxroom_mails_waiting', state.waiting],
