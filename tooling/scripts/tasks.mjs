@@ -89,6 +89,7 @@ const tasks = {
   backup: () => program('tooling/scripts/backup.mjs', args),
   'backup:drill': () => program('tooling/scripts/backup-drill.mjs', args),
   restore: () => program('tooling/scripts/restore.mjs', args),
+  migrate: () => program('tooling/scripts/migrate.mjs', args),
   restored: () => program('tooling/scripts/restored.mjs', args),
   'pictures:move': () => program('tooling/scripts/pictures-move.mjs', args),
   'campaign:sync': () => program('packages/sync-client/scripts/sync-campaign.mjs', args),

@@ -29,9 +29,16 @@ async function run(env: Env, program: string): Promise<void> {
   const told = Promise.withResolvers<void>();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => told.resolve());
 
+  let exitCode = 0;
+  const onForbidden = (sentence: string) => {
+    process.stderr.write(`${sentence}\n`);
+    exitCode = 1;
+    told.resolve();
+  };
+
   let running: RunningServer;
   try {
-    running = await startServer({ env, log, telemetry, print, program });
+    running = await startServer({ env, log, telemetry, print, program, onForbidden });
   } catch (error) {
     log.debug({ err: error }, 'the start failed');
     return giveUp([explain(error, env)]);
@@ -46,7 +53,7 @@ async function run(env: Env, program: string): Promise<void> {
   setTimeout(() => process.exit(1), STOP_MS).unref();
   await running.stop();
   await telemetry?.stop();
-  process.exit(0);
+  process.exit(exitCode);
 }
 
 /** The SDK is a tenth of the program. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase, POOL_SIZE } from '@boxroom/db/client';
 import { createStandby } from '@boxroom/db/standby';
+import { watchSchema } from '@boxroom/db/watch-schema';
 import { operatorWarningText } from '@boxroom/domain/admin/operator-warning';
 import { sql } from 'kysely';
 import { createSessions } from './auth/session.ts';
@@ -60,6 +61,8 @@ export interface StartOptions {
   print: (line: string) => void;
   /** The file that Node started. */
   program: string;
+  /** Called when a newer version has removed what this one needs, with a sentence for the operator. */
+  onForbidden?: (sentence: string) => void;
 }
 
 /** Opens the database, starts the mail worker and listens. Closes everything again when a later step fails. */
@@ -69,6 +72,7 @@ export async function startServer({
   telemetry = null,
   print,
   program,
+  onForbidden = () => undefined,
 }: StartOptions): Promise<RunningServer> {
   const warnings = createOperatorWarnings(log);
   const tracing = telemetry?.tracing ?? null;
@@ -134,6 +138,16 @@ export async function startServer({
     await sql`select pg_notify(${channel}, ${payload})`.execute(db);
   }
   const pictures = await openPictureStore({ env, log, warnings });
+  const stopWatching =
+    database.kind === 'server'
+      ? watchSchema({
+          db,
+          url: env.databaseDirectUrl ?? database.url,
+          log,
+          waiting: database.waitingSteps,
+          onForbidden,
+        })
+      : () => Promise.resolve();
   const stopDigests = startSendingDigests({ db, env, log, onMail: () => mailer.wake() });
   const stopSweeping = startSweeping(db, log, tracing);
   const stopSweepingPictures = startSweepingPictures({ db, pictures, log });
@@ -143,6 +157,7 @@ export async function startServer({
 
   async function closeParts(): Promise<void> {
     await Promise.all([background.idle(), backups.stop()]);
+    await stopWatching();
     stopSweeping();
     stopSweepingPictures();
     stopFinishingDeletions();

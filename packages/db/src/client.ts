@@ -37,6 +37,8 @@ export interface OpenDatabase {
   kind: 'server' | 'embedded';
   /** For other connections to the same database (a job, a tool). */
   url: string;
+  /** Contract steps that wait until no older process runs. */
+  waitingSteps: readonly string[];
   /** Ends listeners and pool, stops the embedded Postgres and frees the data folder. Idempotent. */
   close(): Promise<void>;
 }
@@ -56,9 +58,12 @@ export async function openDatabase({
 }: OpenOptions): Promise<OpenDatabase> {
   const place = databaseUrl ? { url: databaseUrl, leave: () => Promise.resolve() } : await enterDataDir(dataDir, log);
   const direct = directUrl ?? place.url;
+  let waitingSteps: string[];
   try {
     // A server in the same compose file may still be starting.
-    await withRetry(() => migrate({ url: direct, log, isAlone: databaseUrl === undefined }));
+    waitingSteps = await withRetry(() =>
+      migrate({ url: direct, log, contract: databaseUrl === undefined ? 'always' : 'never' }),
+    );
   } catch (error) {
     await place.leave();
     throw error;
@@ -89,6 +94,7 @@ export async function openDatabase({
     relisten: listener.reconnect,
     kind: databaseUrl ? 'server' : 'embedded',
     url: place.url,
+    waitingSteps,
     close: () => (closed ??= close()),
   };
 }

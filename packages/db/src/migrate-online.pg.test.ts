@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withClient } from './embedded/endpoint.ts';
 import { SILENT_LOG } from './log.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type MigrateOptions } from './migrate.ts';
 import type { MigrationList, OnlineMigration } from './migrations/migration-kind.ts';
 import { migrations } from './migrations/migrations.ts';
 import { createPool } from './pool.ts';
@@ -33,8 +33,8 @@ async function addRack(db: Kysely<unknown>): Promise<void> {
   await sql`alter table app_user add column rack text`.execute(db);
 }
 
-const run = (list: MigrationList, more: { isForced?: boolean; isAlone?: boolean } = {}) =>
-  migrate({ url: database.url, log: SILENT_LOG, list, ...more });
+const run = (list: MigrationList, contract: MigrateOptions['contract'] = 'if-unused') =>
+  migrate({ url: database.url, log: SILENT_LOG, list, contract });
 
 /** A process of a version that knows these migrations; 'first': one from before processes gave their number. */
 async function connectAs(list: MigrationList | 'first') {
@@ -77,11 +77,12 @@ describe('beside a process of an older version', () => {
   });
 
   test('the operator may choose the contract step', async () => {
-    expect(await run(NEXT, { isForced: true })).toEqual([]);
+    expect(await run(NEXT, 'always')).toEqual([]);
   });
 
-  test('the owner of the data folder need not look: nobody else can be there', async () => {
-    expect(await run(NEXT, { isAlone: true })).toEqual([]);
+  test('a start leaves the contract step to the watch', async () => {
+    await leave();
+    expect(await run(NEXT, 'never')).toEqual(['9002-contract']);
   });
 });
 
@@ -100,7 +101,7 @@ describe('an older version', () => {
   });
 
   test('is refused once the contract step ran, also one that knows no kinds', async () => {
-    await run(NEXT, { isForced: true });
+    await run(NEXT, 'always');
     await expect(run(EXPANDED)).rejects.toThrow('was opened by a newer Boxroom (9002-contract). Start that version');
     const { rows } = await sql<{ name: string }>`select name from kysely_migration where name > '9'`.execute(
       database.db,

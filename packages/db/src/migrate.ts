@@ -14,10 +14,11 @@ const LOCK_WAIT_MS = 600_000;
 export interface MigrateOptions {
   url: string;
   log: DatabaseLog;
-  /** No other process can use the database: contract steps run at once. */
-  isAlone?: boolean;
-  /** Runs the contract steps even if an older process is connected. */
-  isForced?: boolean;
+  /**
+   * Whether contract steps run: never (default), if no older process is connected at this moment, or always, since no
+   * other process can be there or the operator says so. A new database always gets them.
+   */
+  contract?: 'never' | 'if-unused' | 'always';
   /** Default: all migrations of this version. */
   list?: MigrationList;
 }
@@ -35,7 +36,7 @@ export async function assertServerVersion(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Migrates the database while processes of older versions serve from it. Any number of processes may start at once:
- * one migrates, the others wait. Leaves out contract steps that older processes still forbid, and returns their names.
+ * one migrates, the others wait. Returns the names of the contract steps that it left out.
  * Throws when a newer Boxroom has removed what this version needs.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
@@ -78,17 +79,17 @@ async function runMissing(db: Kysely<unknown>, options: MigrateOptions & { list:
       await runOnline(db, { name, migration, log });
     else waiting.push(name);
   }
-  if (waiting.length > 0)
-    log.info(`Older Boxroom processes use the database. Until they end, these steps wait: ${waiting.join(', ')}.`);
+  if (waiting.length > 0) log.info(`These steps wait until no older Boxroom process runs: ${waiting.join(', ')}.`);
   return waiting;
 }
 
 async function mayContract(
   db: Kysely<unknown>,
   name: string | undefined,
-  { isAlone, isForced }: Pick<MigrateOptions, 'isAlone' | 'isForced'>,
+  { contract = 'never' }: Pick<MigrateOptions, 'contract'>,
 ): Promise<boolean> {
-  return isAlone || isForced || (name !== undefined && (await isContractAllowed(db, name)));
+  if (contract === 'if-unused') return name !== undefined && isContractAllowed(db, name);
+  return contract === 'always';
 }
 
 interface Missing {

@@ -31,16 +31,23 @@ export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> 
  * Throws a sentence for the operator when a newer Boxroom has removed what this version needs. What a newer version has
  * only added is no obstacle: during an update both run.
  */
-export async function assertAllowed(db: Kysely<unknown>, list: MigrationList, log?: DatabaseLog): Promise<void> {
+export async function assertAllowed(db: Kysely<unknown>, list: MigrationList, log: DatabaseLog): Promise<void> {
   const unknown = (await readApplied(db)).filter(({ name }) => !(name in list));
-  const forbids = unknown.filter(({ kind }) => kind === null || kind === 'contract').map(({ name }) => name);
-  if (forbids.length > 0) {
-    throw new Error(
-      `This database was opened by a newer Boxroom (${forbids.join(', ')}). Start that version, or restore a backup made before it.`,
-    );
-  }
+  const sentence = sentenceAbout(unknown);
+  if (sentence !== null) throw new Error(sentence);
   if (unknown.length > 0)
-    log?.info(`A newer Boxroom has prepared this database (${unknown.map(({ name }) => name).join(', ')}).`);
+    log.info(`A newer Boxroom has prepared this database (${unknown.map(({ name }) => name).join(', ')}).`);
+}
+
+/** Returns the same sentence, or null if this version can work on the database. */
+export async function findForbidden(db: Kysely<unknown>, list: MigrationList): Promise<string | null> {
+  return sentenceAbout((await readApplied(db)).filter(({ name }) => !(name in list)));
+}
+
+function sentenceAbout(unknown: readonly Applied[]): string | null {
+  const forbids = unknown.filter(({ kind }) => kind === null || kind === 'contract').map(({ name }) => name);
+  if (forbids.length === 0) return null;
+  return `This database was opened by a newer Boxroom (${forbids.join(', ')}). Start that version, or restore a backup made before it.`;
 }
 
 /** Creates the table in which migrations that declare their kind are recorded. */

@@ -19,7 +19,7 @@ export async function openRestored({ inspect, ...options }: OpenRestoredOptions)
   const { url: superuserUrl, appUrl: url, stop } = await startCopy(options);
   try {
     await inspect?.(superuserUrl);
-    await migrate({ url, log, isAlone: true });
+    await migrate({ url, log, contract: 'always' });
     const pool = createPool({ url, log, max: 1, statementTimeout: 0 });
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     try {
