@@ -110,6 +110,7 @@ const tasks = {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('tooling/container/image-campaign.mjs', args);
   },
+  'campaign:rollout': () => program('packages/campaigns/src/rollout/main.ts', args),
   'campaign:spreadsheets': () => program('apps/server/src/testing/spreadsheet-campaign.ts', args),
   async 'campaign:s3'() {
     const built = await build();

@@ -27,6 +27,8 @@ export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(
     z.enum([PROTOCOL], `must be ${PROTOCOL}, which every collector accepts on port 4318`),
   ),
+  // The exporters read it themselves.
+  OTEL_EXPORTER_OTLP_HEADERS: text,
   OTEL_SDK_DISABLED: text,
   OTEL_SERVICE_NAME: text,
   OTEL_TRACES_EXPORTER: z.optional(z.enum(['otlp', 'none'], 'must be otlp or none')),
