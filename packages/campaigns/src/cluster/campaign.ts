@@ -66,7 +66,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     household.work();
     for (const [index, fault] of schedule.entries()) {
       await delay(fault.afterMs);
-      if (FAULTS[fault.kind][0] === 'database') await recover();
+      if (FAULTS[fault.kind][0] !== 'light') await recover();
       const at = now();
       const injected = await inject(cluster, fault);
       over = Promise.all([over, injected.over]);

@@ -3,13 +3,15 @@ import { findPauses, tablePauses } from './pauses.ts';
 
 test('a pause belongs to the gravest fault that came during it', () => {
   const faults = [
+    { kind: 'etcd-majority', at: 5000 },
     { kind: 'pooler-kill', at: 11_000 },
-    { kind: 'switchover', at: 12_000 },
+    { kind: 'replica-kill', at: 12_000 },
   ] as const;
-  expect(findPauses([[0, 10_000, 25_000]], faults)).toEqual([
+  expect(findPauses([[4000, 4500, 10_000, 25_000]], faults)).toEqual([
+    { kind: 'etcd-majority', ms: 15_000 },
     { kind: 'pooler-kill', ms: 0 },
-    { kind: 'switchover', ms: 15_000 },
-    { kind: 'none', ms: 10_000 },
+    { kind: 'replica-kill', ms: 0 },
+    { kind: 'none', ms: 500 },
   ]);
 });
 

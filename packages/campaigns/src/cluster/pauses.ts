@@ -6,8 +6,8 @@ export interface InjectedFault {
   at: number;
 }
 
-/** Acknowledgments still arrive for so long after a fault. */
-const TAKES_EFFECT_MS = 2000;
+/** Acknowledgments still arrive for so long after a fault: Patroni tries to reach etcd for 5 s before it gives up. */
+const TAKES_EFFECT_MS = 8000;
 
 export interface Pause {
   kind: FaultKind | 'none';
@@ -32,7 +32,9 @@ export function findPauses(stretches: readonly (readonly number[])[], faults: re
 
 function causeOf(faults: readonly InjectedFault[], start: number, end: number): InjectedFault | null {
   const during = faults.filter(({ at }) => at >= start - TAKES_EFFECT_MS && at <= end);
-  const gravest = during.find(({ kind }) => FAULTS[kind][0] === 'database') ?? during[0];
+  const gravest = ['primary', 'database', 'light'].flatMap((gravity) =>
+    during.filter(({ kind }) => FAULTS[kind][0] === gravity),
+  )[0];
   return gravest ?? faults.findLast(({ at }) => at < start) ?? null;
 }
 

@@ -1,10 +1,11 @@
 import { Dice } from '@boxroom/sync-client/simulation/dice';
 
 /**
- * `light`: the database keeps its primary; comes at any time, also while the cluster recovers from another fault.
- * `database`: waits until the database is whole, because two nodes lost at once are one more than three can bear.
+ * `light`: the database loses nothing; comes at any time, also while the cluster recovers from another fault.
+ * `database`, `primary`: waits until the database is whole, because two nodes lost at once are one more than three can
+ * bear. `primary`: takes the lead away from the primary.
  */
-type Weight = 'light' | 'database';
+type Gravity = 'light' | 'database' | 'primary';
 
 /** Every kind of fault: how often it comes among the others. */
 export const FAULTS = {
@@ -32,18 +33,18 @@ export const FAULTS = {
   'etcd-kill': ['database', 20],
   'etcd-freeze': ['database', 8],
   /** Two of three members: without a majority the primary gives up its lead. */
-  'etcd-majority': ['database', 5],
-  switchover: ['database', 15],
-  'primary-kill': ['database', 15],
+  'etcd-majority': ['primary', 5],
+  switchover: ['primary', 15],
+  'primary-kill': ['primary', 15],
   /** kill -9 of the primary and its Patroni: another node leads once the lease has run out. */
-  'primary-node-kill': ['database', 10],
+  'primary-node-kill': ['primary', 10],
   /** The primary stands still until another node leads, and then goes on. */
-  'primary-freeze': ['database', 7],
+  'primary-freeze': ['primary', 7],
   /** Both replicas stand still when the primary is lost: what they had not received was not acknowledged either. */
-  'primary-lost-ahead': ['database', 4],
+  'primary-lost-ahead': ['primary', 4],
   /** Both replicas are down when the primary is lost, and come back without it. */
-  'primary-lost-alone': ['database', 4],
-} as const satisfies Record<string, readonly [Weight, number]>;
+  'primary-lost-alone': ['primary', 4],
+} as const satisfies Record<string, readonly [Gravity, number]>;
 
 export type FaultKind = keyof typeof FAULTS;
 export const FAULT_KINDS = Object.keys(FAULTS) as FaultKind[];
