@@ -17,9 +17,9 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
   process.exit(1);
 }
 
-if (process.platform === 'win32')
+if (process.platform === 'win32' && task === 'start')
   console.log(
-    'On Windows, Boxroom is tried in WSL (https://learn.microsoft.com/windows/wsl). Natively it is an experiment.',
+    'Use WSL if this fails: Boxroom on Windows itself is an experiment. https://learn.microsoft.com/windows/wsl',
   );
 
 if (!ensureInstalled()) process.exit(1);
