@@ -4,6 +4,8 @@ import type { Database } from './tables/database.ts';
 
 /** The key in `server_state` for the id of the folder with this database's pictures. */
 export const PICTURE_FOLDER_KEY = 'picture_folder';
+/** Instead of an id, after a restore: the next start takes the folder that it finds, also one that has an id. */
+export const ANY_PICTURE_FOLDER = 'any';
 
 /** Returns the database's epoch. Devices that know another epoch start over from a snapshot. */
 export async function readEpoch(db: Kysely<Database>): Promise<string> {
@@ -25,7 +27,12 @@ export async function renewEpoch(db: Kysely<Database>): Promise<string> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('space').set({ bumped_by: null }).where('bumped_by', 'is not', null).execute();
     // The pictures are restored next to the database, or will be; the next start records their folder.
-    await tx.deleteFrom('server_state').where('key', '=', PICTURE_FOLDER_KEY).execute();
+    const value = ANY_PICTURE_FOLDER;
+    await tx
+      .insertInto('server_state')
+      .values({ key: PICTURE_FOLDER_KEY, value })
+      .onConflict((row) => row.column('key').doUpdateSet({ value }))
+      .execute();
     await endOpenDoors(tx);
     await holdMail(tx);
     await tx.updateTable('server_state').set({ value: epoch }).where('key', '=', 'epoch').execute();

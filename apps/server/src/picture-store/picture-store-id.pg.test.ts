@@ -50,6 +50,19 @@ test('detects the folder of another database', async () => {
   expect(await start('c')).toEqual(['pictures-elsewhere']);
 });
 
+test('a new database leaves the store of another one to it, until a restore takes it over', async () => {
+  await start('a');
+  const first = database;
+  database = await createTestDatabase();
+  try {
+    expect([await start('a'), await start('a')]).toEqual([['pictures-elsewhere'], ['pictures-elsewhere']]);
+    await renewEpoch(database.db);
+    expect([await start('a'), await start('a')]).toEqual([[], []]);
+  } finally {
+    await first.drop();
+  }
+});
+
 test('of several machines starting at once, those with one folder agree, and a second folder is detected', async () => {
   expect(await Promise.all(['a', 'a', 'a', 'a'].map(start))).toEqual([[], [], [], []]);
   await database.db.deleteFrom('server_state').where('key', '=', 'picture_folder').execute();

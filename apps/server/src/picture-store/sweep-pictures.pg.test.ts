@@ -7,8 +7,15 @@ import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDiskPictureStore } from './disk-picture-store.ts';
-import { type PictureStore, readPicture } from './picture-store.ts';
-import { removeUnknownPictures, sweepPictures, UNKNOWN_HOURS, UNREFERENCED_DAYS } from './sweep-pictures.ts';
+import { checkPictureStore } from './picture-store-id.ts';
+import { PICTURE_SIZES, type PictureStore, readPicture } from './picture-store.ts';
+import {
+  countUnknownPictures,
+  removeUnknownPictures,
+  sweepPictures,
+  UNKNOWN_HOURS,
+  UNREFERENCED_DAYS,
+} from './sweep-pictures.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -20,6 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'boxroom-sweep-'));
   pictures = createDiskPictureStore(folder);
+  await checkPictureStore({ db: database.db, pictures, warnings });
   ownerId = (await addPerson(database.db)).id;
   roomId = await addRoom(database.db, ownerId);
   boxId = await addBox(database.db, roomId);
@@ -29,6 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const warnings = { raise: () => undefined };
 const sweep = () => sweepPictures({ db: database.db, pictures });
 
 /** Adds an item with a picture, in the table and in the store. */
@@ -130,4 +139,22 @@ test('removes files without a row after a day', async () => {
   expect(await removeUnknownPictures({ db: database.db, pictures })).toBe(2);
   expect(await readPicture(pictures, old, 'full')).toBeNull();
   for (const stays of [key, fresh]) expect(await readPicture(pictures, stays, 'full')).not.toBeNull();
+});
+
+test('removes and counts nothing in the store of another database', async () => {
+  const { key } = await addPicture();
+  const longAgo = new Date(0);
+  for (const path of await readdir(folder, { recursive: true })) await utimes(join(folder, path), longAgo, longAgo);
+  const other = await createTestDatabase();
+  try {
+    const services = { db: other.db, pictures };
+    const raised: string[] = [];
+    await checkPictureStore({ ...services, warnings: { raise: (kind) => void raised.push(kind) } });
+    expect(raised).toEqual(['pictures-elsewhere']);
+    expect(await removeUnknownPictures(services)).toBe(0);
+    expect(await countUnknownPictures(services)).toMatchObject({ unknown: 0 });
+  } finally {
+    await other.drop();
+  }
+  for (const size of PICTURE_SIZES) expect(await readPicture(pictures, key, size)).not.toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
+import { isOwnStore } from './picture-store-id.ts';
 import type { PictureStore, UnknownFiles } from './picture-store.ts';
 
 /** Longer than a deleted row can be restored (30 days). */
@@ -43,15 +44,17 @@ export async function sweepPictures({ db, pictures }: Omit<SweepServices, 'log'>
 
 /**
  * Removes files without a row, left by interrupted uploads or by deleted rows whose files nobody removed. Returns how
- * many.
+ * many. Removes none from the store of another database, which knows them.
  */
 export async function removeUnknownPictures({ db, pictures }: Omit<SweepServices, 'log'>): Promise<number> {
+  if (!(await isOwnStore(db, pictures))) return 0;
   return pictures.removeUnknown(beforeToday(), (keys) => findKnown(db, keys));
 }
 
 /** Counts what `removeUnknownPictures` would remove now. */
 export async function countUnknownPictures({ db, pictures }: Omit<SweepServices, 'log'>): Promise<UnknownFiles> {
-  return pictures.countUnknown(beforeToday(), (keys) => findKnown(db, keys));
+  const count = await pictures.countUnknown(beforeToday(), (keys) => findKnown(db, keys));
+  return (await isOwnStore(db, pictures)) ? count : { ...count, unknown: 0 };
 }
 
 function beforeToday(): Date {

@@ -28,12 +28,12 @@ export function createTwoPlacePictureStore(here: PictureStore, there: PictureSto
       const [a, b] = [await here.countUnknown(before, findKnown), await there.countUnknown(before, findKnown)];
       return { all: a.all + b.all, unknown: a.unknown + b.unknown };
     },
-    // A move takes the id along, and this is the same set of pictures.
+    // A move takes the id along, and this is the same set of pictures. Two ids are two sets: neither database may
+    // remove files here.
     async readId() {
-      const own = await here.readId();
-      if (own !== null) return own;
-      const other = await there.readId();
-      return other === null ? null : here.claimId(other);
+      const [own, other] = [await here.readId(), await there.readId()];
+      if (own === null) return other === null ? null : here.claimId(other);
+      return other === null || other === own ? own : null;
     },
     claimId: (id) => here.claimId(id),
   };

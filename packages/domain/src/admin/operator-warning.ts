@@ -23,7 +23,7 @@ const TEXTS: Record<OperatorWarning, string> = {
   replica:
     'The database at DATABASE_REPLICA_URL cannot be used, so the primary answers everything. The log says why: it cannot be reached, it is no standby, or it belongs to another database.',
   'pictures-elsewhere':
-    'The picture folder or bucket of this machine is not the one that belongs to the database, so pictures are missing. All machines need the same DATA_DIR/pictures, or the same S3_BUCKET and S3_PREFIX.',
+    'The picture folder or bucket of this machine is not the one that belongs to the database, so pictures are missing. All machines need the same DATA_DIR/pictures, or the same S3_BUCKET and S3_PREFIX. Another Boxroom needs its own.',
   'pictures-in-two-places':
     'Some pictures are still in the place where Boxroom stored them before, and another machine may not see them. Finish the move: npm run pictures:move.',
   'object-store-refuses':

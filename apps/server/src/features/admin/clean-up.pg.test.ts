@@ -5,6 +5,7 @@ import { addItem, addPerson, setBoxType } from '@boxroom/db/testing/sample-rows'
 import { ORPHAN_KINDS } from '@boxroom/domain/admin/orphan-kind';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkPictureStore } from '../../picture-store/picture-store-id.ts';
 import { readPicture } from '../../picture-store/picture-store.ts';
 import { type AdminHousehold, byKind, createAdminHousehold } from '../../testing/admin-household.ts';
 import { addPicture, addVanishing, readAllRows, vanish, withoutTriggers } from '../../testing/vanished-person.ts';
@@ -199,6 +200,7 @@ describe('not an orphan', () => {
 });
 
 test('picture files without a row count as their own kind after a day, and are removed after the rows', async () => {
+  await checkPictureStore(house.server.services);
   const [old, fresh, queued] = Array.from({ length: 3 }, () => randomBytes(16).toString('hex')) as [
     string,
     string,
