@@ -53,15 +53,24 @@ export async function copyPictures({
     await pace(digest.size, signal);
   }
 
-  await workThrough(pictures.list(), pictures.atOnce, ({ path }) => copy(path));
+  await workThrough(eachOnce(pictures), pictures.atOnce, ({ path }) => copy(path));
   return copied;
 }
 
 /** Returns the size of the pictures to be written, in bytes: of all but those that the last backup has. */
 export async function measurePictures(pictures: PictureSource, last: EarlierBackup | null): Promise<number> {
   let sum = 0;
-  for await (const { path, bytes } of pictures.list()) if (!last?.pictures.has(path)) sum += await bytes();
+  for await (const { path, bytes } of eachOnce(pictures)) if (!last?.pictures.has(path)) sum += await bytes();
   return sum;
+}
+
+async function* eachOnce(pictures: PictureSource): ReturnType<PictureSource['list']> {
+  const seen = new Set<string>();
+  for await (const file of pictures.list()) {
+    if (seen.has(file.path)) continue;
+    seen.add(file.path);
+    yield file;
+  }
 }
 
 /** Links a file to another name if it still is what the backup wrote, and if the file system can. */

@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { digestOf } from '../picture-store/picture-store.ts';
+import { createDiskPictureStore } from '../picture-store/disk-picture-store.ts';
+import { movePictures } from '../picture-store/move-pictures.ts';
+import { digestOf, PICTURE_SIZES, picturePathOf } from '../picture-store/picture-store.ts';
 import { createS3PictureStore } from '../picture-store/s3-picture-store.ts';
 import { type ObjectStore, startObjectStore } from '../testing/object-store.ts';
 import { copyPictures, measurePictures } from './copy-pictures.ts';
@@ -75,3 +77,40 @@ test('fails when the bucket does not answer', async () => {
   const copying = copyPictures({ pictures, draft: join(folder, 'first'), last: null, pace: FULL_SPEED, signal });
   await expect(copying).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
+
+test.each([false, true])(
+  'a backup has every picture that moves meanwhile, with deletion of the source: %j',
+  async (deleteSource) => {
+    const env = { dataDir: join(folder, 'data'), s3: server.settings, pictureStore: 's3' } as const;
+    const disk = createDiskPictureStore(join(env.dataDir, 'pictures'));
+    const bucket = createS3PictureStore({ settings: server.settings });
+    const late = Array.from({ length: 6 }, (_, i) => `${i}0fe`.padEnd(32, 'a'));
+    for (const key of late) await disk.write(key, { full: Buffer.from(key) });
+    const pictures = await open();
+    expect(await measurePictures(pictures, null)).toBe(3 * (37 + 32) + 6 * 32);
+    let copies = 0;
+    const copied = await copyPictures({
+      pictures: {
+        ...pictures,
+        atOnce: 1,
+        async copy(...args) {
+          if (++copies === 2)
+            await movePictures({ from: disk, to: bucket, deleteSource, say: () => undefined, signal });
+          return pictures.copy(...args);
+        },
+      },
+      draft: join(folder, 'draft'),
+      last: null,
+      pace: FULL_SPEED,
+      signal,
+    });
+    expect(copied.map(({ path }) => path).toSorted()).toEqual(
+      [
+        ...KEYS.flatMap((key) => PICTURE_SIZES.map((size) => picturePathOf(key, size))),
+        ...late.map((key) => picturePathOf(key, 'full')),
+      ]
+        .map((path) => `pictures/${path}`)
+        .toSorted(),
+    );
+  },
+);

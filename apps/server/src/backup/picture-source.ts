@@ -20,6 +20,7 @@ type Digest = Omit<BackupFile, 'path'>;
 export interface PictureSource {
   /** How many files to copy at the same time: a network has a delay, a disk is busy. */
   atOnce: number;
+  /** During a move some come twice. */
   list(): AsyncIterable<{ path: string; bytes: () => Promise<number> }>;
   /** Returns null if the file disappeared, or if it is damaged. */
   copy(path: string, target: string, signal: AbortSignal): Promise<Digest | null>;

@@ -47,7 +47,10 @@ export interface PictureStore {
   open(key: string, size: PictureSize, signal?: AbortSignal): Promise<OpenPicture | null>;
   /** Returns the checksum of a file without sending the file over the network, where the store has recorded it. */
   digest(key: string, size: PictureSize): Promise<PictureDigest | null>;
-  /** Yields all finished files, some at a time: the memory it takes does not grow with the store. */
+  /**
+   * Yields all finished files, some at a time: the memory it takes does not grow with the store. During a move some come
+   * twice.
+   */
   list(): AsyncIterable<PictureFile[]>;
   /** Does nothing if the picture does not exist. Without `sizes` removes all. */
   remove(key: string, sizes?: readonly PictureSize[]): Promise<void>;

@@ -1,24 +1,27 @@
 import { PICTURE_SIZES, type PictureStore } from './picture-store.ts';
 
 /**
- * Stores pictures in one place while some are still in another one: what is missing here is read there. A removal
- * removes from both, so that no deleted picture comes back.
+ * Stores pictures in one place while some are still in another one: what is missing here is read there. Files move from
+ * there to here meanwhile, and exist in one of the places at every moment.
  */
 export function createTwoPlacePictureStore(here: PictureStore, there: PictureStore): PictureStore {
+  /** Asks here again at the end: the file may have moved between the two questions. */
+  async function findMoving<T>(find: (store: PictureStore) => Promise<T | null>): Promise<T | null> {
+    return (await find(here)) ?? (await find(there)) ?? find(here);
+  }
+
   return {
     write: (key, files) => here.write(key, files),
-    open: async (key, size, signal) => (await here.open(key, size, signal)) ?? there.open(key, size, signal),
-    digest: async (key, size) => (await here.digest(key, size)) ?? there.digest(key, size),
+    open: (key, size, signal) => findMoving((store) => store.open(key, size, signal)),
+    digest: (key, size) => findMoving((store) => store.digest(key, size)),
     async *list() {
+      // Where files leave first: in the other order a file that moves in between would be in neither list.
+      yield* there.list();
       yield* here.list();
-      for await (const page of there.list()) {
-        const missing = [];
-        for (const file of page) if (!(await here.digest(file.key, file.size))) missing.push(file);
-        if (missing.length > 0) yield missing;
-      }
     },
     async remove(key, sizes = PICTURE_SIZES) {
-      // Where it was first: a file must not be moved behind its removal.
+      // Where it was first, so that a move does not find it any more. A move that has read the file already writes it
+      // after this: then it belongs to nobody, and the daily sweep removes it.
       await there.remove(key, sizes);
       await here.remove(key, sizes);
     },
