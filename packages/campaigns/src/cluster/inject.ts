@@ -53,8 +53,8 @@ const INJECTORS: Record<FaultKind, (targets: Targets) => Injected | Promise<Inje
   'etcd-kill': ({ cluster, fault }) => crash(etcdOf(cluster, fault), 500 + fault.length * 4000),
   'etcd-freeze': ({ cluster, fault }) => freeze(etcdOf(cluster, fault), 1000 + fault.length * 5000),
   'etcd-majority': ({ cluster, fault }) => {
-    const [spared] = [cluster.etcd[fault.lot % cluster.etcd.length]];
-    const units = cluster.etcd.filter((member) => member !== spared).map(({ unit }) => unit);
+    const spared = etcdOf(cluster, fault);
+    const units = cluster.etcd.map(({ unit }) => unit).filter((unit) => unit !== spared);
     const over = Promise.all(units.map((unit) => killed(unit, BEYOND_LEASE_MS)));
     return { target: units.map(({ name }) => name).join(' and '), over };
   },

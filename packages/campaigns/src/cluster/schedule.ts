@@ -40,7 +40,7 @@ export const FAULTS = {
   'primary-node-kill': ['primary', 10],
   /** The primary stands still until another node leads, and then goes on. */
   'primary-freeze': ['primary', 7],
-  /** Both replicas stand still when the primary is lost: what they had not received was not acknowledged either. */
+  /** Both replicas stand still when the primary is lost; they have yet to read what it sent last. */
   'primary-lost-ahead': ['primary', 4],
   /** Both replicas are down when the primary is lost, and come back without it. */
   'primary-lost-alone': ['primary', 4],
