@@ -1,6 +1,6 @@
 // `npm run campaign:image`: builds the image from the Containerfile on a minimal Debian, and runs it as the compose files
-// say: alone and with a Postgres server. Needs Debian and no registry of images. `--fresh` also makes
-// the Debian again, `--again` uses the image of the last run.
+// say: alone and with a Postgres server. Needs Debian and no registry of images. `--fresh` also makes the Debian again,
+// `--again` uses the image of the last run.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -181,7 +181,7 @@ async function runAlone() {
   say(`memory ${memory} MB, plain ${plain.memory} MB; ${isolation}`);
 }
 
-/** Makes a backup with the commands in the image, tries it, and reads it outside. */
+/** Makes a backup and tries it, with the commands in the image. */
 function backUp() {
   podman('exec', NAME, 'node', 'tooling/scripts/backup.mjs', '/tmp');
   const drill = podman('exec', NAME, 'node', 'tooling/scripts/backup-drill.mjs', '/tmp');
