@@ -14,7 +14,10 @@ test.each([
   [withCode('25006'), true],
   [withCode('08006'), true],
   // PgBouncer: "server conn crashed?", "server login has been failing".
-  [withCode('08P01'), true],
+  [withCode('08P01', { severity: 'FATAL' }), true],
+  // Postgres: "bind message supplies 1 parameters, but prepared statement requires 65537".
+  [withCode('08P01', { severity: 'ERROR' }), false],
+  [withCode('08P01'), false],
   [withCode('ECONNREFUSED'), true],
   [withCode('ENOENT', { syscall: 'connect' }), true],
   [new Error('Connection terminated unexpectedly'), true],
@@ -31,6 +34,7 @@ test.each([
 test.each([
   ...PASSING_SQL_STATES.map((code) => withCode(code)),
   withCode('ENOSPC', { syscall: 'write' }),
+  withCode('08P01', { severity: 'FATAL' }),
   withCode('EMFILE', { syscall: 'open' }),
   withCode('EAI_AGAIN', { syscall: 'getaddrinfo' }),
   new Error('Connection terminated unexpectedly'),
@@ -44,6 +48,7 @@ test.each([
 test.each([
   withCode('23505'),
   withCode('22003'),
+  withCode('08P01', { severity: 'ERROR' }),
   withCode('ENOENT', { syscall: 'open' }),
   new TypeError('undefined is not a function'),
   '53100',

@@ -19,8 +19,13 @@ const TRANSIENT_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** Connection exceptions. Poolers say so, above all 08P01, when they have lost a connection of their own. */
+/** Connection exceptions. */
 const CONNECTION_CLASS = /^08...$/;
+/**
+ * FATAL: PgBouncer has lost its connection to the server. With severity ERROR Postgres rejects the message itself, for
+ * example a statement with more than 65,535 parameters, and will reject it each time.
+ */
+const PROTOCOL_VIOLATION = '08P01';
 /** A migration changed what a prepared statement returns; its code also means other things. */
 const REPLAN = 'cached plan must not change result type';
 /** pg gives these errors no code. */
@@ -68,13 +73,15 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code !== 'string') return STOPPING.some((text) => error.message.startsWith(text));
+  if (code === PROTOCOL_VIOLATION) return false;
   return MACHINE_CODES.has(code) || judgeFault(code) === 'passing';
 }
 
 /** Whether an error is passing and an immediate retry of the transaction may succeed. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  const { code, syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };
+  if (code === PROTOCOL_VIOLATION) return severity === 'FATAL';
   if (code !== undefined && (TRANSIENT_CODES.has(code) || CONNECTION_CLASS.test(code))) return true;
   if (error.message === REPLAN) return true;
   // The socket file is missing while the embedded Postgres restarts.
