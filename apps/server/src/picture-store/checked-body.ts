@@ -17,7 +17,10 @@ export interface CheckedBody {
  * takes a damaged file for a whole one. A reader that is slow is no fault of the source.
  */
 export function checkBody(source: Readable, options: CheckedBody): Readable {
-  return Readable.from(checkedPieces(source, options), { objectMode: false });
+  const body = Readable.from(checkedPieces(source, options), { objectMode: false });
+  // Nothing in the generator runs if nobody begins to read.
+  body.once('close', () => source.destroy());
+  return body;
 }
 
 async function* checkedPieces(
