@@ -103,6 +103,28 @@ test('a damaged object stays where it is, and the others move', async () => {
   expect(server.objects.has(name ?? '')).toBe(true);
 });
 
+test('a damaged copy is written again before its source is deleted', async () => {
+  await fill(disk);
+  await move({ from: disk, to: s3 });
+  const [object] = [...server.objects].filter(([path]) => path.endsWith('-full.jpg')).map(([, found]) => found);
+  if (object) object.body = Buffer.from('damaged');
+  expect(await move({ from: disk, to: s3, deleteSource: true })).toMatchObject({ copied: 1, deleted: 24, damaged: [] });
+  await expectAll(s3);
+});
+
+test('a copy that stays damaged is named, and its source stays', async () => {
+  await fill(disk);
+  const damaging: PictureStore = {
+    ...s3,
+    async write(key, files) {
+      await s3.write(key, files);
+      for (const [path, object] of server.objects) if (path.includes(key)) object.body = Buffer.from('damaged');
+    },
+  };
+  await expect(move({ from: disk, to: damaging, deleteSource: true })).rejects.toThrow(/The copy of .* source stays/);
+  await expectAll(disk);
+});
+
 test('a store that fails in between keeps the source', async () => {
   await fill(disk);
   let writes = 0;

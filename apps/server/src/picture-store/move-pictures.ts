@@ -8,6 +8,8 @@ import {
 } from './picture-store.ts';
 import { workThrough } from './work-through.ts';
 
+type Place = Pick<PictureFile, 'key' | 'size'>;
+
 const FILES_AT_ONCE = 8;
 const SAY_EVERY_MS = 5000;
 
@@ -40,23 +42,40 @@ export async function movePictures({ from, to, deleteSource, say, signal }: Move
   const moved: MovedPictures = { files: 0, copied: 0, bytes: 0, deleted: 0, damaged: [] };
   let saidAt = performance.now();
 
+  /** Returns false if the file has disappeared. */
+  async function copy({ key, size }: Place, wanted: PictureDigest): Promise<boolean> {
+    const bytes = await readPicture(from, key, size);
+    if (bytes === null) return false;
+    if (!isSame(digestOf(bytes), wanted)) throw new DamagedPictureError(`${key}-${size} changed while it was read`);
+    await to.write(key, { [size]: bytes });
+    moved.copied++;
+    moved.bytes += bytes.length;
+    return true;
+  }
+
+  async function isWhole({ key, size }: Place, wanted: PictureDigest): Promise<boolean> {
+    try {
+      const there = await readPicture(to, key, size);
+      return there !== null && isSame(digestOf(there), wanted);
+    } catch (error) {
+      if (error instanceof DamagedPictureError) return false;
+      throw error;
+    }
+  }
+
   async function move({ key, size }: PictureFile): Promise<void> {
     signal.throwIfAborted();
     const wanted = await from.digest(key, size);
     if (wanted === null) return;
-    if (!isSame(await to.digest(key, size), wanted)) {
-      const bytes = await readPicture(from, key, size);
-      if (bytes === null) return;
-      if (!isSame(digestOf(bytes), wanted)) throw new DamagedPictureError(`${key}-${size} changed while it was read`);
-      await to.write(key, { [size]: bytes });
-      moved.copied++;
-      moved.bytes += bytes.length;
+    const isCopied = !isSame(await to.digest(key, size), wanted);
+    if (isCopied && !(await copy({ key, size }, wanted))) return;
+    // The checksum may be a recorded one, and the content of an older copy damaged.
+    if (deleteSource && !(await isWhole({ key, size }, wanted))) {
+      if (isCopied || !(await copy({ key, size }, wanted)) || !(await isWhole({ key, size }, wanted)))
+        throw new Error(`The copy of ${key}-${size} is not what was written, so its source stays.`);
     }
     moved.files++;
     if (!deleteSource) return;
-    const there = await readPicture(to, key, size);
-    if (there === null || !isSame(digestOf(there), wanted))
-      throw new Error(`The copy of ${key}-${size} is not what was written, so its source stays.`);
     await from.remove(key, [size]);
     moved.deleted++;
   }
