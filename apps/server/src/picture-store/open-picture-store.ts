@@ -20,7 +20,7 @@ interface OpenOptions {
 }
 
 /** A busy store makes a command slow, but should not end it. */
-const PATIENT: S3Limits = { connectMs: 15_000, attemptMs: 60_000, requestMs: 180_000 };
+const PATIENT: S3Limits = { connectMs: 15_000, attemptMs: 60_000, requestMs: 180_000, bodyIdleMs: 60_000 };
 
 const WARNING_OF: Readonly<Record<StoreTrouble, 'object-store-refuses' | 'object-store-unreachable'>> = {
   refuses: 'object-store-refuses',

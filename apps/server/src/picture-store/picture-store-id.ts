@@ -34,9 +34,9 @@ async function adoptStore(db: Kysely<Database>, pictures: CheckOptions['pictures
     await sql`select pg_advisory_xact_lock(hashtextextended('picture store', 0))`.execute(tx);
     const known = await readKnown(tx);
     if (!isUndecided(known)) return;
-    const own = await pictures.readId();
-    if (own !== null && known !== ANY_PICTURE_FOLDER) return;
-    const value = own ?? (await pictures.claimId(randomUUID()));
+    const id = randomUUID();
+    const value = (await pictures.readId()) ?? (await pictures.claimId(id));
+    if (value !== id && known !== ANY_PICTURE_FOLDER) return;
     await tx
       .insertInto('server_state')
       .values({ key: PICTURE_FOLDER_KEY, value })

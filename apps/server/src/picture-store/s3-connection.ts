@@ -11,6 +11,10 @@ const CONNECT_MS = 2000;
 const ATTEMPTS = 3;
 /** All attempts of one request with their waits, in milliseconds. Shorter than the app waits for a picture. */
 const REQUEST_MS = 12_000;
+/** How long the store may be silent within a body. */
+const BODY_IDLE_MS = 5000;
+/** The slowest connection on which an upload succeeds: two Mbit/s. Each attempt may take as much longer as it needs. */
+const UPLOAD_BYTES_PER_MS = 250;
 
 /** Why a store does not do what it should: it does not respond, or it responds with a refusal. */
 export type StoreTrouble = 'unreachable' | 'refuses';
@@ -27,21 +31,39 @@ export interface S3Limits {
   connectMs: number;
   attemptMs: number;
   requestMs: number;
+  bodyIdleMs: number;
 }
 
-const LIMITS: S3Limits = { connectMs: CONNECT_MS, attemptMs: ATTEMPT_MS, requestMs: REQUEST_MS };
+const LIMITS: S3Limits = {
+  connectMs: CONNECT_MS,
+  attemptMs: ATTEMPT_MS,
+  requestMs: REQUEST_MS,
+  bodyIdleMs: BODY_IDLE_MS,
+};
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined;
+  /** How many bytes the request sends. */
+  bodyBytes?: number;
+}
 
 export interface S3Connection {
   client: S3Client;
+  limits: S3Limits;
   /**
    * Sends a request when fewer than 64 are in progress. Returns null for an absent object. Throws UNAVAILABLE after
-   * three attempts or 12 s, if the store refuses or is full, and the caller's reason when the caller's signal aborts.
+   * three attempts or 12 s (and the time that its body needs), if the store refuses or is full, and the caller's reason
+   * when the caller's signal aborts.
    */
-  send<T>(request: (options: { abortSignal: AbortSignal }) => Promise<T>, signal?: AbortSignal): Promise<T | null>;
+  send<T>(
+    request: (options: { abortSignal: AbortSignal; requestTimeout: number }) => Promise<T>,
+    options?: SendOptions,
+  ): Promise<T | null>;
 }
 
-export function connectToS3({ settings, onTrouble, limits }: S3ConnectionOptions): S3Connection {
-  const { connectMs, attemptMs, requestMs } = { ...LIMITS, ...limits };
+export function connectToS3({ settings, onTrouble, limits: given }: S3ConnectionOptions): S3Connection {
+  const limits = { ...LIMITS, ...given };
+  const { connectMs, attemptMs, requestMs } = limits;
   const agent = { keepAlive: true, maxSockets: 2 * REQUESTS.atOnce };
   const client = new S3Client({
     region: settings.region,
@@ -66,12 +88,17 @@ export function connectToS3({ settings, onTrouble, limits }: S3ConnectionOptions
 
   return {
     client,
-    async send(request, signal) {
+    limits,
+    async send(request, { signal, bodyBytes = 0 } = {}) {
       const late = new AbortController();
-      const timer = setTimeout(() => late.abort(new Error(`no response in ${requestMs} ms`)), requestMs);
+      const bodyMs = Math.ceil(bodyBytes / UPLOAD_BYTES_PER_MS);
+      const allMs = requestMs + bodyMs;
+      const timer = setTimeout(() => late.abort(new Error(`no response in ${allMs} ms`)), allMs);
       const abortSignal = signal ? AbortSignal.any([late.signal, signal]) : late.signal;
       try {
-        const answer = await turns.inTurn(() => request({ abortSignal }), { signal: abortSignal });
+        const answer = await turns.inTurn(() => request({ abortSignal, requestTimeout: attemptMs + bodyMs }), {
+          signal: abortSignal,
+        });
         onTrouble?.(null);
         return answer;
       } catch (error) {

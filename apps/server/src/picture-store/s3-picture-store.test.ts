@@ -8,7 +8,7 @@ import { createS3PictureStore } from './s3-picture-store.ts';
 const KEY = '00ff'.padEnd(32, '1');
 const FULL = `boxes/pictures/00/ff/${KEY}-full.jpg`;
 const FILES = { full: Buffer.from('full'), thumb: Buffer.from('thumb') };
-const LIMITS = { connectMs: 200, attemptMs: 200, requestMs: 2000 };
+const LIMITS = { connectMs: 200, attemptMs: 200, requestMs: 2000, bodyIdleMs: 200 };
 
 let server: ObjectStore;
 let store: PictureStore;
@@ -25,7 +25,6 @@ beforeEach(() => {
     settings: server.settings,
     onTrouble: (trouble) => troubles.push(trouble),
     limits: LIMITS,
-    bodyIdleMs: 200,
   });
 });
 afterEach(() => {
@@ -127,6 +126,16 @@ describe('when the store fails', () => {
     };
     await expect(readPicture(store, KEY, 'full')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
+});
+
+test('a large upload may take longer than a small request', async () => {
+  server.fault = (request, response) => {
+    request.resume();
+    setTimeout(() => response.writeHead(200).end(), 2 * LIMITS.attemptMs);
+    return true;
+  };
+  await store.write(KEY, { full: randomBytes(1024 * 1024) });
+  expect(server.requests.length).toBe(1);
 });
 
 test('signs an address only where it is switched on', async () => {

@@ -32,16 +32,11 @@ import { workThrough } from './work-through.ts';
 const WHOLE_BYTES = 1024 * 1024;
 /** A connection may break in the middle of a body, which the SDK does not retry. */
 const WHOLE_ATTEMPTS = 2;
-const BODY_IDLE_MS = 5000;
 const PAGE = 1000;
 const REMOVALS_AT_ONCE = 8;
 /** An address serves one reader, who asks for it and follows it at once. */
 const SIGNED_SECONDS = 60;
 const NO_STORE = 'private, no-store';
-
-export interface S3PictureStoreOptions extends S3ConnectionOptions {
-  bodyIdleMs?: number;
-}
 
 interface StoredFile extends PictureFile {
   modified: Date;
@@ -51,9 +46,9 @@ interface StoredFile extends PictureFile {
  * Stores pictures as objects below a prefix of a bucket, under the paths that they have on disk. An object appears when
  * it is whole. Its SHA-256 is in its metadata, and every read compares it.
  */
-export function createS3PictureStore(options: S3PictureStoreOptions): PictureStore {
-  const { settings, bodyIdleMs = BODY_IDLE_MS } = options;
-  const { client, send } = connectToS3(options);
+export function createS3PictureStore(options: S3ConnectionOptions): PictureStore {
+  const { settings } = options;
+  const { client, send, limits } = connectToS3(options);
   const { bucket: Bucket, prefix } = settings;
   const at = (path: string) => ({ Bucket, Key: `${prefix}${path}` });
 
@@ -67,13 +62,13 @@ export function createS3PictureStore(options: S3PictureStoreOptions): PictureSto
       CacheControl: NO_STORE,
       Metadata: { sha256: digestOf(body).sha256 },
     });
-    const answer = await send((limits) => client.send(command, limits));
+    const answer = await send((options) => client.send(command, options), { bodyBytes: body.length });
     if (answer === null) throw new AppError('UNAVAILABLE', 'the object store lacks the bucket');
   }
 
   async function get(path: string, signal?: AbortSignal): Promise<OpenPicture | null> {
     for (let attempt = 1; ; attempt++) {
-      const answer = await send((limits) => client.send(new GetObjectCommand(at(path)), limits), signal);
+      const answer = await send((options) => client.send(new GetObjectCommand(at(path)), options), { signal });
       if (answer === null) return null;
       const picture = checked(path, answer);
       if (picture.bytes > WHOLE_BYTES) return picture;
@@ -95,7 +90,7 @@ export function createS3PictureStore(options: S3PictureStoreOptions): PictureSto
     const { sha256 = null } = Metadata ?? {};
     return {
       bytes: ContentLength,
-      body: checkBody(Body, { name: path, bytes: ContentLength, sha256, idleMs: bodyIdleMs }),
+      body: checkBody(Body, { name: path, bytes: ContentLength, sha256, idleMs: limits.bodyIdleMs }),
     };
   }
 
@@ -103,7 +98,7 @@ export function createS3PictureStore(options: S3PictureStoreOptions): PictureSto
     let ContinuationToken: string | undefined;
     do {
       const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: PAGE, ContinuationToken });
-      const answer = await send((limits) => client.send(command, limits));
+      const answer = await send((options) => client.send(command, options));
       if (answer === null) throw new AppError('UNAVAILABLE', 'the object store lacks the bucket');
       yield (answer.Contents ?? []).flatMap(({ Key = '', Size = 0, LastModified = new Date() }) => {
         const file = Key.startsWith(prefix) ? parsePicturePath(Key.slice(prefix.length)) : null;
@@ -124,7 +119,7 @@ export function createS3PictureStore(options: S3PictureStoreOptions): PictureSto
   async function removeFile(key: string, size: PictureSize): Promise<void> {
     // Not several in one request: that needs checksums in which the engines differ.
     const command = new DeleteObjectCommand(at(picturePathOf(key, size)));
-    await send((limits) => client.send(command, limits));
+    await send((options) => client.send(command, options));
   }
 
   async function readId(): Promise<string | null> {
@@ -146,7 +141,7 @@ export function createS3PictureStore(options: S3PictureStoreOptions): PictureSto
 
     async digest(key, size) {
       const command = new HeadObjectCommand(at(picturePathOf(key, size)));
-      const answer = await send((limits) => client.send(command, limits));
+      const answer = await send((options) => client.send(command, options));
       if (answer === null) return null;
       const { ContentLength: bytes, Metadata: { sha256 } = {} } = answer;
       if (bytes !== undefined && sha256 !== undefined) return { bytes, sha256 };
