@@ -19,6 +19,7 @@ export async function main({ program }: { program: string }): Promise<void> {
 async function run(env: Env, program: string): Promise<void> {
   const telemetry = await loadTelemetry(env);
   const log = createLogger(env.logLevel, telemetry?.tracing);
+  telemetry?.logFailures((line) => log.warn(line));
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

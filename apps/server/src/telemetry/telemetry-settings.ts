@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Where traces and metrics go. The SDK reads the other variables of the standard itself: headers, timeouts, batches. */
+/**
+ * Where traces and metrics go. The SDK reads the standard's variables about headers, timeouts and batches itself;
+ * OTEL_TRACES_SAMPLER and OTEL_RESOURCE_ATTRIBUTES are not read.
+ */
 export interface TelemetrySettings {
   /** The address of the collector, without `/v1/…`. */
   endpoint: string;

@@ -1,4 +1,14 @@
-import { ROOT_CONTEXT, type Context, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { randomUUID } from 'node:crypto';
+import {
+  ROOT_CONTEXT,
+  type Context,
+  context,
+  diag,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -10,6 +20,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { logFailures } from './log-failures.ts';
 import { createMetricProducer } from './metric-producer.ts';
 import { summarizeStatement } from './summarize-statement.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
@@ -20,6 +31,8 @@ export interface Telemetry {
   tracing: Tracing | null;
   /** Sends the numbers of `/metrics` from now on. */
   sendMetrics(render: () => Promise<string>): void;
+  /** Reports failed exports from now on, in at most one line in five minutes. */
+  logFailures(warn: (line: string) => void): void;
   /** Sends what is left, for at most `STOP_MS`. */
   stop(): Promise<void>;
 }
@@ -34,12 +47,15 @@ export function startTelemetry(settings: TelemetrySettings, version: string): Te
   const resource = resourceFromAttributes({
     'service.name': settings.service,
     'service.version': version,
-    'service.instance.id': String(process.pid),
+    // No process id: in a container each process has the same.
+    'service.instance.id': randomUUID(),
   });
+  const sampler = new TraceIdRatioBasedSampler(settings.ratio);
   const tracers = settings.traces
     ? new TracerProvider({
         resource,
-        sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.ratio) }),
+        // Most proxies pass a client's header on: it must not choose how many requests are recorded.
+        sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
         spanProcessors: [
           new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${settings.endpoint}/v1/traces` }) }),
         ],
@@ -59,6 +75,7 @@ export function startTelemetry(settings: TelemetrySettings, version: string): Te
       });
       meters = new MeterProvider({ resource, readers: [reader] });
     },
+    logFailures,
     async stop() {
       const sent = Promise.allSettled([tracers?.shutdown(), meters?.shutdown()]);
       const { promise: late, resolve } = Promise.withResolvers<void>();
@@ -66,6 +83,7 @@ export function startTelemetry(settings: TelemetrySettings, version: string): Te
       await Promise.race([sent, late]);
       clearTimeout(timer);
       context.disable();
+      diag.disable();
     },
   };
 }
