@@ -13,7 +13,7 @@ import { registerExportRoutes } from '../features/export/export-routes.ts';
 import { registerGuestPictureRoute } from '../features/guest-links/guest-picture-route.ts';
 import { registerUnsubscribeRoute } from '../features/notifications/unsubscribe-route.ts';
 import { registerPictureRoutes } from '../features/pictures/picture-routes.ts';
-import { directOrigins } from '../picture-store/s3-settings.ts';
+import { directOrigins } from '../picture-store/direct-origins.ts';
 import type { PublicPages } from '../public-pages/public-pages.ts';
 import { openPublicPages } from '../public-pages/public-pages.ts';
 import type { Services } from '../rpc/context.ts';
@@ -66,7 +66,7 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
   const { env, log, closing } = services;
   const webFiles = openWebFiles(webRoot, env);
   const publicPages = openPublicPages(webRoot, env);
-  const headers = await securityHeaders(env, webFiles?.scriptHashes ?? [], { reads: directOrigins(env) });
+  const headers = await securityHeaders(env, webFiles?.scriptHashes ?? [], { reads: await directOrigins(services) });
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
-import { directOrigins } from './s3-settings.ts';
 
 const BUCKET = { S3_BUCKET: 'boxes' };
 const DEFAULTS = {
@@ -91,20 +90,4 @@ test.each([
   ],
 ])('reports the problem of %j', (variables, problem) => {
   expect(readEnv(variables)).toEqual({ ok: false, problems: [problem] });
-});
-
-test.each([
-  [{}, []],
-  [BUCKET, []],
-  [{ ...BUCKET, S3_PUBLIC_READS: 'signed' }, ['https://boxes.s3.us-east-1.amazonaws.com']],
-  [
-    { ...BUCKET, S3_PUBLIC_READS: 'signed', S3_ENDPOINT: 'https://s3.example.org:8443/x' },
-    ['https://s3.example.org:8443'],
-  ],
-  [
-    { ...BUCKET, S3_PUBLIC_READS: 'signed', S3_ENDPOINT: 'https://s3.example.org', S3_PATH_STYLE: 'off' },
-    ['https://boxes.s3.example.org'],
-  ],
-])('with %j browsers read from %j', (variables, origins) => {
-  expect(directOrigins(read(variables))).toEqual(origins);
 });

@@ -83,13 +83,6 @@ export function readPictureSettings(
   return { settings: { s3, pictureStore: place ?? 's3' }, problems };
 }
 
-/** Returns the origins, besides our own, from which browsers read pictures. */
-export function directOrigins({ s3 }: Pick<PictureSettings, 's3'>): string[] {
-  if (!s3?.signedReads) return [];
-  const { protocol, host } = new URL(s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`);
-  return [s3.pathStyle ? `${protocol}//${host}` : `${protocol}//${s3.bucket}.${host}`];
-}
-
 function isEndpoint(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, search, hash } = new URL(value);
