@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../scripts/install.mjs';
 
-/** Keys for building, for the network that the campaign replaces, and for the order and repetition of starts. */
-const NOT_OF_A_RUN = ['build', 'image', 'ports', 'restart', 'depends_on', 'stop_grace_period', 'healthcheck'];
+/**
+ * Keys for building, for the network that the campaign replaces, for the order and repetition of starts, and for Podman's
+ * init, which Debian packages apart.
+ */
+const NOT_OF_A_RUN = ['build', 'image', 'ports', 'restart', 'depends_on', 'stop_grace_period', 'healthcheck', 'init'];
 
 /**
  * Returns the services of one compose file, or of several that extend each other.

@@ -17,6 +17,10 @@ test('every service is without capabilities, without a way to new privileges and
   }
 });
 
+test('Boxroom is not process 1, which would have to collect orphans', () => {
+  assert.equal(both.boxroom.init, true);
+});
+
 test('a service is translated whole', () => {
   assert.equal(
     runArguments(both.boxroom, GIVEN).join(' '),
