@@ -24,6 +24,8 @@ export interface PoolOptions {
   applicationName?: string;
   /** How much longer than Postgres' own limit an answer may take, in milliseconds. Default 10 s. */
   graceMs?: number;
+  /** How long the answer to BEGIN may take, in milliseconds. Default: as long as any answer. */
+  beginMs?: number;
   /** The longest time to wait for a connection, in milliseconds. Default 10 s. */
   connectMs?: number;
   /** Checks a new connection; rejects where it must not be used. Default: a standby must not. */
@@ -85,6 +87,7 @@ export function createPool({
   perSession = true,
   applicationName = APPLICATION_NAME,
   graceMs = ANSWER_GRACE_MS,
+  beginMs,
   connectMs = CONNECT_TIMEOUT_MS,
   check = refuseStandby,
   onPooler = () => undefined,
@@ -115,6 +118,7 @@ export function createPool({
         withEachTransaction(client, {
           setting: setting('local'),
           answerMs: statementTimeout === 0 ? 0 : statementTimeout + graceMs,
+          beginMs,
           onUseless: () => useless.add(client),
         });
         if (!perSession || isShared) return;
@@ -171,16 +175,21 @@ interface EachTransaction {
   setting: string;
   /** How long an answer may take, in milliseconds; 0: for ever. A transaction with a limit of its own is not limited. */
   answerMs: number;
+  /** The same for BEGIN, if it is shorter. */
+  beginMs: number | undefined;
   /** Called when the connection can be of no more use. */
   onUseless: () => void;
 }
 
 /** Sends the settings in the same message as BEGIN, which saves a round trip. */
-function withEachTransaction(client: ClientBase, { setting, answerMs, onUseless }: EachTransaction): void {
+function withEachTransaction(
+  client: ClientBase,
+  { setting, answerMs, beginMs = answerMs, onUseless }: EachTransaction,
+): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let hasOwnLimit = false;
-  const limited = (config: { text: string }) =>
-    answerMs > 0 && !hasOwnLimit ? { ...config, query_timeout: answerMs } : config;
+  const limited = (config: { text: string }, ms: number) =>
+    ms > 0 && !hasOwnLimit ? { ...config, query_timeout: ms } : config;
   const timed = (...args: unknown[]) => {
     const [asked, values] = args;
     const text = textOf(asked);
@@ -188,7 +197,9 @@ function withEachTransaction(client: ClientBase, { setting, answerMs, onUseless 
     const isBegin = BEGIN.test(text);
     hasOwnLimit = isBegin ? false : hasOwnLimit || text.includes(OWN_LIMIT);
     const config = typeof asked === 'string' ? { text, values } : (asked as { text: string });
-    const answer = query(limited(isBegin ? { ...config, text: `${text}; ${setting}` } : config)) as Promise<unknown>;
+    const answer = query(
+      isBegin ? limited({ ...config, text: `${text}; ${setting}` }, beginMs) : limited(config, answerMs),
+    ) as Promise<unknown>;
     answer.catch((error: unknown) => {
       if (isUnanswered(error)) (client as Client).connection.stream.destroy();
       if (isUnanswered(error) || sqlState(error) === READ_ONLY) onUseless();

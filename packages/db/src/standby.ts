@@ -1,6 +1,9 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { markHistory, ownMark, readMark, seenMark } from './history-mark.ts';
 import type { DatabaseLog } from './log.ts';
 import { createPool } from './pool.ts';
+import { isPassing } from './retry.ts';
+import { sqlState } from './sql-state.ts';
 import type { Database } from './tables/database.ts';
 
 /** Why an answer came from the primary. `behind`: the standby lacked something. `broken`: it could not be asked. */
@@ -14,11 +17,16 @@ export interface StandbyLag {
 /** A copy of the database that can be read, and is a little behind. */
 export interface Standby {
   /**
-   * Runs `work` in one snapshot of the standby. Null: the caller asks the primary, because `work` returned null (the
-   * snapshot lacks something), or because the standby cannot be used. Rejects only when `signal` aborts.
+   * Asks the primary for `head` (rejects if that does), then runs `work` in one snapshot of the standby, if that follows
+   * this primary. Null: the caller asks the primary, because `work` returned null (the snapshot lacks something), or
+   * because the standby cannot be used. Rejects when `signal` aborts.
    */
-  read<T>(work: (tx: Transaction<Database>) => Promise<T | null>, signal?: AbortSignal): Promise<T | null>;
-  /** How far the standby is behind the primary; null: it cannot be used. */
+  read<H extends { mark: string | null }, T>(
+    head: () => Promise<H>,
+    work: (tx: Transaction<Database>, head: H) => Promise<T | null>,
+    signal?: AbortSignal,
+  ): Promise<T | null>;
+  /** How far the standby is behind the primary; null: it cannot be used, or does not follow this primary yet. */
   lag(): Promise<StandbyLag | null>;
   counts(): { reads: number; fallbacks: Readonly<Record<Fallback, number>> };
   close(): Promise<void>;
@@ -41,7 +49,13 @@ const REST_MS = 5000;
 /** The primary answers what the standby does not answer in this time. */
 const CONNECT_MS = 1000;
 const STATEMENT_MS = 5000;
-/** canceled because the standby had to go on: it is healthy, and the next read may succeed. */
+/** How much longer the answer to a statement may take. */
+const GRACE_MS = 1000;
+/** A standby that does not begin a transaction in this time does nothing else either. */
+const BEGIN_MS = 1000;
+/** The primary lacks the functions of the mark or denies them, as some hosted services do. */
+const NO_MARK = new Set(['42883', '42501', '0A000']);
+/** Canceled because the standby had to go on: it is healthy, and the next read may succeed. */
 const CONFLICT = '40001';
 
 export function createStandby({
@@ -60,6 +74,8 @@ export function createStandby({
     max: poolSize,
     connectMs: CONNECT_MS,
     statementTimeout: STATEMENT_MS,
+    graceMs: GRACE_MS,
+    beginMs: BEGIN_MS,
     async check(client, { isStandby }) {
       if (!isStandby && !mayBePrimary) throw new Error('DATABASE_REPLICA_URL leads to a server that is no standby.');
       home ??= systemOf(primary).catch((error: unknown) => {
@@ -73,10 +89,11 @@ export function createStandby({
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const counts = { reads: 0, fallbacks: { behind: 0, broken: 0, resting: 0 } };
   let restsUntil = 0;
+  let marking: Promise<void> | null = null;
 
   function fail(error: unknown): void {
     counts.fallbacks.broken++;
-    if (codeOf(error) === CONFLICT) return;
+    if (sqlState(error) === CONFLICT) return;
     if (restsUntil === 0) log.warn(`The standby of the database cannot be used: ${String(error)}`);
     restsUntil = performance.now() + restMs;
     onUsable(false);
@@ -87,36 +104,71 @@ export function createStandby({
     onUsable(true);
   }
 
+  const isResting = () => performance.now() < restsUntil;
+
+  /** In the background: where commits wait for a frozen standby, this one waits too. */
+  function mark(): void {
+    marking ??= markHistory(primary)
+      .catch((error: unknown) => log.warn(`The database could not be marked for its standbys: ${String(error)}`))
+      .finally(() => (marking = null));
+  }
+
   return {
-    async read(work, signal) {
-      if (performance.now() < restsUntil) {
+    async read(head, work, signal) {
+      if (isResting()) {
         counts.fallbacks.resting++;
         return null;
       }
+      const known = await head().catch((error: unknown) => {
+        if (!NO_MARK.has(sqlState(error) ?? '')) throw error;
+        fail(error);
+        return null;
+      });
+      if (known === null) return null;
+      if (known.mark === null) {
+        mark();
+        counts.fallbacks.behind++;
+        return null;
+      }
+      let isAsked = false;
       try {
         const found = await db
           .transaction()
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
-          .execute(work);
+          .execute(async (tx) => {
+            if ((await readMark(tx)) !== known.mark) return null;
+            isAsked = true;
+            return work(tx, known);
+          });
         succeed();
         if (found === null) counts.fallbacks.behind++;
         else counts.reads++;
         return found;
       } catch (error) {
         signal?.throwIfAborted();
-        fail(error);
+        if (isAsked && !isFaultOfServer(error)) {
+          counts.fallbacks.broken++;
+          log.warn(`A read from the standby of the database failed: ${String(error)}`);
+        } else fail(error);
         return null;
       }
     },
     async lag() {
-      if (performance.now() < restsUntil) return null;
+      if (isResting()) return null;
+      // A primary that cannot be asked says nothing about its standby.
+      const ahead = await positionOf(primary).catch(() => null);
+      if (ahead === null) return null;
+      if (ahead.mark === null) {
+        mark();
+        return null;
+      }
       try {
-        const { rows: ahead } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(primary);
-        const { rows } = await sql<{ bytes: number | null; seconds: number | null }>`
-          select pg_wal_lsn_diff(${ahead[0]?.at}::pg_lsn, pg_last_wal_replay_lsn()) as bytes,
+        const { rows } = await sql<{ mark: string | null; bytes: number | null; seconds: number | null }>`
+          select ${seenMark} as mark, pg_wal_lsn_diff(${ahead.at}::pg_lsn, pg_last_wal_replay_lsn()) as bytes,
             extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) as seconds`.execute(db);
         succeed();
+        if (rows[0]?.mark !== ahead.mark) return null;
         const bytes = Math.max(0, rows[0]?.bytes ?? 0);
         // Without writes on the primary the last replayed transaction gets older, and nothing is missing.
         return { bytes, seconds: bytes === 0 ? 0 : Math.max(0, rows[0]?.seconds ?? 0) };
@@ -138,6 +190,13 @@ async function systemOf(db: Kysely<Database>): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+/** Else the statement is at fault, and the primary says so too. */
+function isFaultOfServer(error: unknown): boolean {
+  return isPassing(error) && !sqlState(error)?.startsWith('42');
+}
+
+async function positionOf(primary: Kysely<Database>): Promise<{ at: string; mark: string | null } | null> {
+  const { rows } = await sql<{ at: string; mark: string | null }>`
+    select pg_current_wal_lsn()::text as at, ${ownMark} as mark`.execute(primary);
+  return rows[0] ?? null;
 }

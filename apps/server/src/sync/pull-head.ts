@@ -1,6 +1,7 @@
 import { fixedQuery } from '@boxroom/db/fixed-query';
+import { ownMark } from '@boxroom/db/history-mark';
 import type { Database } from '@boxroom/db/tables/database';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { accessibleSpaces, type SpaceVersion } from '../access/accessible-spaces.ts';
 import { doneOf, readEpoch } from './pull-parts.ts';
 
@@ -18,17 +19,32 @@ interface Asked {
   ackedSeq: number;
 }
 
-const read = fixedQuery<Asked, PullHead>(
-  ({ userId, clientId, ackedSeq }) => sql`
-    select ${readEpoch} as epoch, ${doneOf({ userId, clientId, ackedSeq })} as done,
+/** For a standby, which must show the same mark. */
+interface MarkedHead extends PullHead {
+  mark: string | null;
+}
+
+/** One statement, so that the effects of finished mutations are in these versions. */
+const headWith = (mark: RawBuilder<string | null>) =>
+  fixedQuery<Asked, MarkedHead>(
+    ({ userId, clientId, ackedSeq }) => sql`
+    select ${mark} as mark, ${readEpoch} as epoch, ${doneOf({ userId, clientId, ackedSeq })} as done,
       coalesce((select json_agg(r) from (
         select id, kind, owner_id as "ownerId", access, version, pruned_below as "prunedBelow"
         from ${accessibleSpaces(userId)} a order by id) r), '[]') as spaces`,
-);
+  );
+const [readUnmarked, readMarked] = [headWith(sql`null::text`), headWith(ownMark)];
 
-/** One statement, so that the effects of finished mutations are in these versions. */
-export async function readPullHead(db: Kysely<Database>, { userId, clientId, ackedSeq }: Asked): Promise<PullHead> {
-  const [head] = await read(db, { userId, clientId, ackedSeq });
+export function readPullHead(db: Kysely<Database>, asked: Asked): Promise<PullHead> {
+  return only(readUnmarked(db, asked));
+}
+
+export function readMarkedHead(db: Kysely<Database>, asked: Asked): Promise<MarkedHead> {
+  return only(readMarked(db, asked));
+}
+
+async function only<T>(rows: Promise<T[]>): Promise<T> {
+  const [head] = await rows;
   if (!head) throw new Error('The head of a pull is one row.');
   return head;
 }

@@ -5,7 +5,7 @@ import type { Cursor, PullInput, PullOutput } from '@boxroom/domain/sync/protoco
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SpaceVersion } from '../access/accessible-spaces.ts';
 import type { JsonText } from '../rpc/json-text.ts';
-import { isAt, type PullHead, readPullHead } from './pull-head.ts';
+import { isAt, type PullHead, readMarkedHead, readPullHead } from './pull-head.ts';
 import { PATCH_TABLES, patchesOf, toOutput } from './pull-parts.ts';
 import { tableOf } from './row-columns.ts';
 
@@ -38,17 +38,17 @@ export function pullPage(
  * One page from a snapshot of a standby. Null: no standby has exactly what the primary has of the spaces to be read.
  * Access is always the primary's, so a revoked one ends at once.
  */
-export async function pullPageOfStandby(
+export function pullPageOfStandby(
   { db, standby }: { db: Kysely<Database>; standby: Standby },
   userId: string,
   input: PullInput,
   signal: AbortSignal | undefined,
 ): Promise<JsonText<PullOutput> | null> {
-  const head = await readPullHead(db, { ...input, userId });
-  const changed = head.spaces.filter(({ id, version }) => input.cursors[id]?.v !== version);
-  const read = async (tx: Transaction<Database>) =>
-    (await isAt(tx, { epoch: head.epoch, spaces: changed })) ? readPage(tx, head, input, signal) : null;
-  return standby.read(read, signal);
+  const read = async (tx: Transaction<Database>, head: PullHead) => {
+    const changed = head.spaces.filter(({ id, version }) => input.cursors[id]?.v !== version);
+    return (await isAt(tx, { epoch: head.epoch, spaces: changed })) ? readPage(tx, head, input, signal) : null;
+  };
+  return standby.read(() => readMarkedHead(db, { ...input, userId }), read, signal);
 }
 
 /**

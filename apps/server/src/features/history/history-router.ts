@@ -1,5 +1,4 @@
 import { historyPageSchema, historyQuerySchema } from '@boxroom/domain/history/history-entry';
-import { readForPerson } from '../../access/read-for-person.ts';
 import { router, signedIn } from '../../rpc/trpc.ts';
 import { listHistory } from './store.ts';
 
@@ -7,7 +6,5 @@ export const historyRouter = router({
   list: signedIn
     .input(historyQuerySchema)
     .output(historyPageSchema)
-    .query(({ ctx, input, signal }) =>
-      readForPerson(ctx, ctx.user.id, (db) => listHistory(db, ctx.user.id, input), signal),
-    ),
+    .query(({ ctx, input }) => listHistory(ctx.db, ctx.user.id, input)),
 });
