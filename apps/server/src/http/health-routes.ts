@@ -16,8 +16,8 @@ const MAIL_STANDS_STILL_MAX = 15 * 60;
 /**
  * `/livez`: the event loop runs. `/readyz`: 200 while the process can take requests (the database responds within a
  * second, writes succeed, mail is being sent, and it is not stopping), else 503; further lines tell how far a standby is
- * behind. `/metrics`: Prometheus text, for this
- * machine or with METRICS_TOKEN as bearer token.
+ * behind. `/metrics`: Prometheus text, for this machine or with METRICS_TOKEN as bearer token; without the figures that
+ * a database does not give within a second.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
@@ -37,13 +37,13 @@ export function registerHealthRoutes(
   app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
 
   app.get('/readyz', async (_request, reply) => {
-    const ready =
-      !closing.aborted &&
-      (await answersInTime(async () => (await canWrite()) && !(await isMailStandingStill(db, MAIL_STANDS_STILL_MAX))));
+    const canServe = async () => (await canWrite()) && !(await isMailStandingStill(db, MAIL_STANDS_STILL_MAX));
+    const [answers, details] = await Promise.all([answersInTime(canServe), detailsInTime()]);
+    const ready = answers && !closing.aborted;
     return reply
       .code(ready ? 200 : 503)
       .type('text/plain')
-      .send([ready ? 'ok' : 'not ready', ...(await detailsInTime())].join('\n'));
+      .send([ready ? 'ok' : 'not ready', ...details].join('\n'));
   });
 
   /** What operators want to know, though a process serves people without it. */
@@ -60,13 +60,14 @@ export function registerHealthRoutes(
   sendMetrics?.(render);
 
   async function render(): Promise<string> {
-    return (
-      metrics.render() +
-      warningLines(warnings) +
-      backupLines(backups.figures()) +
-      mailLines(await outboxState(db).catch(() => null)) +
-      ((await standbyState?.metrics()) ?? '')
-    );
+    const [mails, standbyLines] = await Promise.all([
+      inTime(
+        outboxState(db).catch(() => null),
+        null,
+      ),
+      standbyState ? inTime(standbyState.metrics(), '') : '',
+    ]);
+    return metrics.render() + warningLines(warnings) + backupLines(backups.figures()) + mailLines(mails) + standbyLines;
   }
 }
 

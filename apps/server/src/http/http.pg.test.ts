@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { Standby } from '@boxroom/db/standby';
 import { createTRPCClient, httpLink, httpSubscriptionLink } from '@trpc/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -285,6 +286,22 @@ describe('health', () => {
         });
       expect((await ask(`Bearer ${metricsToken}`)).statusCode).toBe(200);
       expect((await ask('Bearer a-long-random-tokem')).statusCode).toBe(404);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('a standby that never answers holds up neither readiness nor metrics', async () => {
+    const standby = { lag: () => new Promise<never>(() => undefined), counts: () => ({}) } as unknown as Standby;
+    const other = await createTestApp({ router: probeRouter, standby });
+    try {
+      const headers = { host: SAME_ORIGIN.host };
+      const [ready, metrics] = await Promise.all([
+        other.app.inject({ url: '/readyz', headers }),
+        other.app.inject({ url: '/metrics', headers }),
+      ]);
+      expect([ready.statusCode, ready.body]).toEqual([200, 'ok\nstandby too slow']);
+      expect([metrics.statusCode, metrics.body.includes('boxroom_replica')]).toEqual([200, false]);
     } finally {
       await other.stop();
     }

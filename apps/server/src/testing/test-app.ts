@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Standby } from '@boxroom/db/standby';
 import { createTestDatabase } from '@boxroom/db/testing/test-database';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
@@ -53,6 +54,7 @@ export interface TestAppOptions {
   /** A folder of its own if absent. */
   pictures?: PictureStore;
   tracing?: Tracing | null;
+  standby?: Standby | null;
 }
 
 /** The real server on a database of its own, without the mail worker: mails stay in the outbox table. */
@@ -63,6 +65,7 @@ export async function createTestApp({
   backups = NO_BACKUPS,
   pictures,
   tracing = null,
+  standby = null,
 }: TestAppOptions): Promise<TestApp> {
   const database = await createTestDatabase();
   const closing = new AbortController();
@@ -75,7 +78,7 @@ export async function createTestApp({
     env: settings,
     version: await readProductVersion(),
     db: database.db,
-    standby: null,
+    standby,
     log,
     background: createBackground(log),
     backups,
