@@ -127,6 +127,7 @@ export async function startServer({
     new HearingTest({
       remote,
       warnings,
+      avoidsPostgres: () => nats?.isConnected() ?? false,
       onTested: (hears) => events.setHearing('test', hears),
       onDeaf() {
         nats?.reconnect();

@@ -33,11 +33,15 @@ async function notify(channel: string, payload: string): Promise<void> {
 /** Acts like a pooler in transaction mode: accepts LISTEN, and never delivers. */
 const deafListen: Listener['listen'] = () => Promise.resolve(() => Promise.resolve());
 
-function begin(listen: Listener['listen'], { speak = notify, everyMs = 10, waitMs = 50 } = {}) {
+function begin(
+  listen: Listener['listen'],
+  { speak = notify, everyMs = 10, waitMs = 50, avoidsPostgres = (): boolean => false } = {},
+) {
   const seen = { deaf: 0, errors: 0, tested: [] as boolean[] };
   const hearing = new HearingTest({
     remote: { listen, notify: speak },
     warnings,
+    avoidsPostgres,
     onTested: (hears) => void seen.tested.push(hears),
     onDeaf: () => void seen.deaf++,
     onError: () => void seen.errors++,
@@ -59,6 +63,16 @@ test('behind a pooler a message that arrived proves nothing about the next one',
   const { seen, started } = begin(listener.listen, { waitMs: 5000 });
   await started;
   expect([warnings.current(), seen.tested]).toEqual([['pooler'], [false]]);
+});
+
+test('a pooler loses nothing that goes over NATS', async () => {
+  warnings.raise('pooler');
+  let isOverNats = true;
+  const { seen, started } = begin(listener.listen, { waitMs: 5000, avoidsPostgres: () => isOverNats });
+  await started;
+  expect(seen.tested).toEqual([true]);
+  isOverNats = false;
+  await eventually(() => seen.tested.includes(false));
 });
 
 test('one that never receives is known at the start and in /metrics, and each failed test calls onDeaf', async () => {

@@ -8,7 +8,9 @@ const CHANNEL = 'boxroom_hearing';
 export interface HearingTestOptions {
   remote: Hints;
   warnings: OperatorWarnings;
-  /** Called with each test, for as long as it cannot be made too. `hears` is false behind a pooler at any rate. */
+  /** Whether messages go another way than over Postgres, so that no pooler can lose them. Default: no. */
+  avoidsPostgres?: () => boolean;
+  /** Called with each test, for as long as it cannot be made too. `hears` is false where a pooler may lose messages. */
   onTested(hears: boolean): void;
   /** Called with each failed test: replaces a connection that does not deliver. Behind a pooler that helps nothing. */
   onDeaf(): void;
@@ -80,15 +82,20 @@ export class HearingTest {
       if (hears) warnings.clear('deaf');
       else {
         warnings.raise('deaf');
-        if (!warnings.current().includes('pooler')) onDeaf();
+        if (!this.#isPooled()) onDeaf();
       }
     } catch (error) {
       // The database is unreachable, which is a different problem.
       onError(error);
     } finally {
       this.#hears = hears === true;
-      if (hears !== null) onTested(this.#hears && !warnings.current().includes('pooler'));
+      if (hears !== null) onTested(this.#hears && !this.#isPooled());
     }
+  }
+
+  #isPooled(): boolean {
+    const { warnings, avoidsPostgres = () => false } = this.#options;
+    return warnings.current().includes('pooler') && !avoidsPostgres();
   }
 
   /** Null: stopped meanwhile. */

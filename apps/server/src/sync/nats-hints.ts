@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NatsConnection, NodeConnectionOptions, Subscription } from '@nats-io/transport-node';
 import type { Logger } from '../logger.ts';
 import type { NatsSettings } from './nats-settings.ts';
@@ -7,8 +8,12 @@ import type { Hints } from './space-events.ts';
 const RECONNECT_MS = 500;
 /** A server that does not answer two pings counts as lost. */
 const PING_MS = 5000;
+/** How long a server may take to accept a connection. */
+const CONNECT_MS = 5000;
 
 export interface NatsHints extends Hints {
+  /** Whether hints go over NATS now. */
+  isConnected(): boolean;
   /** Replaces a connection that does not deliver. */
   reconnect(): void;
   close(): Promise<void>;
@@ -36,28 +41,62 @@ export function createNatsHints({ settings, postgres, log, onConnected }: NatsHi
   const listening = new Set<Listening>();
   let connection: NatsConnection | null = null;
   let isConnected = false;
-  let isClosed = false;
+  const closing = new AbortController();
 
-  const follow = async () => {
-    connection = await connectTo(settings);
-    if (isClosed) return connection.close();
-    for (const one of listening) subscribe(connection, one);
-    setConnected(true);
-    for await (const { type } of connection.status()) {
-      if (isClosed) return;
-      if (type === 'disconnect' && isConnected) {
-        log.warn('The connection to NATS was lost. Hints go over Postgres until it is back.');
-        setConnected(false);
-      } else if (type === 'reconnect') setConnected(true);
+  /** Resolves when this is closed. The client ends by itself only if it sees no way to reconnect. */
+  const run = async () => {
+    const options = await optionsOf(settings);
+    for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
+      try {
+        await follow(options);
+      } catch (error) {
+        if (isFirst) log.warn(`NATS cannot be used yet, so hints go over Postgres: ${String(error)}`);
+      }
+      await delay(RECONNECT_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   };
+  /** Resolves when the connection has ended. */
+  async function follow(options: NodeConnectionOptions): Promise<void> {
+    const { connect } = await import('@nats-io/transport-node');
+    const opened = await connect(options);
+    try {
+      if (closing.signal.aborted) return;
+      connection = opened;
+      for (const one of listening) subscribe(opened, one);
+      // Nothing that happens from now on is missed.
+      const status = opened.status();
+      setConnected(true);
+      for await (const { type } of status) {
+        if (closing.signal.aborted) return;
+        if (type === 'disconnect' && isConnected) {
+          log.warn('The connection to NATS was lost. Hints go over Postgres until it is back.');
+          setConnected(false);
+        } else if (type === 'reconnect') setConnected(true);
+      }
+    } finally {
+      connection = null;
+      for (const one of listening) one.subscription = null;
+      if (!closing.signal.aborted) setConnected(false);
+      await opened.close();
+    }
+  }
   function setConnected(value: boolean): void {
     isConnected = value;
     onConnected(value);
   }
+  /** Returns whether it was sent: the client throws when it has ended. */
+  function publish(channel: string, payload: string): boolean {
+    if (!isConnected || !connection) return false;
+    try {
+      connection.publish(subjectOf(channel), payload);
+      return true;
+    } catch {
+      return false;
+    }
+  }
   setImmediate(() => {
     onConnected(false);
-    follow().catch((error: unknown) =>
+    run().catch((error: unknown) =>
       log.warn(`NATS cannot be used, so hints go over Postgres. Correct NATS_URL and restart: ${String(error)}`),
     );
   });
@@ -75,15 +114,15 @@ export function createNatsHints({ settings, postgres, log, onConnected }: NatsHi
       };
     },
     async notify(channel, payload) {
-      if (isConnected && connection) connection.publish(subjectOf(channel), payload);
-      else await postgres.notify(channel, payload);
+      if (!publish(channel, payload)) await postgres.notify(channel, payload);
     },
+    isConnected: () => isConnected,
     reconnect() {
       // Rejects where it is closed or connecting already.
       if (isConnected) void connection?.reconnect().catch(() => undefined);
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       await connection?.close();
     },
   };
@@ -102,12 +141,18 @@ function subjectOf(channel: string): string {
   return channel.replace('_', '.');
 }
 
-async function connectTo({ servers, user, password, credentialsFile, caFile }: NatsSettings): Promise<NatsConnection> {
-  const { connect, credsAuthenticator } = await import('@nats-io/transport-node');
+async function optionsOf({
+  servers,
+  user,
+  password,
+  credentialsFile,
+  caFile,
+}: NatsSettings): Promise<NodeConnectionOptions> {
+  const { credsAuthenticator } = await import('@nats-io/transport-node');
   const options: NodeConnectionOptions = {
     servers: [...servers],
     name: 'boxroom',
-    waitOnFirstConnect: true,
+    timeout: CONNECT_MS,
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_MS,
     pingInterval: PING_MS,
@@ -119,5 +164,5 @@ async function connectTo({ servers, user, password, credentialsFile, caFile }: N
   if (credentialsFile !== null) options.authenticator = credsAuthenticator(await readFile(credentialsFile));
   if (caFile !== null || servers.some((server) => server.startsWith('tls:')))
     options.tls = caFile === null ? {} : { caFile };
-  return connect(options);
+  return options;
 }

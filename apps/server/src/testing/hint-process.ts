@@ -78,6 +78,7 @@ export async function startHintProcess({
   const hearing = new HearingTest({
     remote,
     warnings,
+    avoidsPostgres: () => overNats?.isConnected() ?? false,
     onTested: (hears) => events.setHearing('test', hears),
     onDeaf() {
       overNats?.reconnect();
