@@ -1,5 +1,6 @@
 import type { PictureSize } from '@boxroom/sync-client/fetched-pictures';
 import type { ReplicaStore } from '../store/replica-store.ts';
+import type { Found } from './fetch-picture.ts';
 
 /** The picture a screen wants. Without its item it is shown but not stored. */
 export interface PictureWish {
@@ -22,9 +23,6 @@ const FAILED: PictureView = { state: 'failed', url: null };
 const IDLE_MAX = 200;
 /** Low enough to leave connections for the sync. */
 const REQUESTS_MAX = 4;
-const REQUEST_TIMEOUT_MS = 30_000;
-
-type Found = Blob | 'missing' | 'failed';
 
 interface Entry extends PictureWish {
   view: PictureView;
@@ -43,6 +41,7 @@ export class PictureShelf {
   readonly #waiting: (() => void)[] = [];
   #requests = 0;
   #answeredAt = 0;
+  readonly #direct = { againAt: 0 };
   #stopWatching: (() => void) | null = null;
 
   constructor(store: ReplicaStore) {
@@ -107,12 +106,11 @@ export class PictureShelf {
 
   async #fetch({ pictureId, itemId, size }: PictureWish): Promise<Found> {
     const url = size === 'thumb' ? `/pic/${pictureId}/thumb` : `/pic/${pictureId}`;
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    // The server may redirect to its object store, which the policy of a page stored earlier does not allow.
-    const picture = await fetch(`${url}?direct`, { signal })
-      .catch(() => fetch(url, { signal }))
-      .then<Found>((answer) => (answer.ok ? answer.blob() : answer.status === 404 ? 'missing' : 'failed'))
-      .catch(() => 'failed' as const); // no network: the next sync retries
+    // Not on the first page, whose size is limited.
+    const picture = await import('./fetch-picture.ts').then(
+      ({ fetchPicture }) => fetchPicture(url, this.#direct),
+      () => 'failed' as const,
+    );
     if (picture instanceof Blob && itemId !== undefined)
       void this.#store.engine?.pictures.fetched.put({ pictureId, itemId, size, picture }).catch(() => undefined);
     return picture;

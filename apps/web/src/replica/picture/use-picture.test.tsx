@@ -18,11 +18,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Gives the skis a picture that somebody else took. The picture route responds with `answer`. */
-async function openPictured(answer: (url: string) => Promise<Response>) {
+async function openPictured(answer: (url: string, init?: RequestInit) => Promise<Response>) {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     asked.push(url);
-    return answer(url);
+    return answer(url, init);
   });
   const inventory = await openInventory((server) =>
     server.put('item', makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC, pictureId: PICTURE })),
@@ -72,6 +72,39 @@ test('a picture that may not be read from the object store is read through the s
   );
   const shown = show('thumb');
   await waitFor(() => expect(shown.result.current?.url).toMatch(/^blob:/));
+  expect(asked).toEqual([`/pic/${PICTURE}/thumb?direct`, `/pic/${PICTURE}/thumb`]);
+});
+
+test.each([403, 404, 500])(
+  'a picture that the object store refuses with %d is read through the server',
+  async (status) => {
+    const { asked, show } = await openPictured((url) => {
+      if (!url.endsWith('?direct')) return jpeg();
+      return Promise.resolve(Object.defineProperty(new Response('', { status }), 'redirected', { value: true }));
+    });
+    const shown = show('thumb');
+    await waitFor(() => expect(shown.result.current?.url).toMatch(/^blob:/));
+    // The store failed: the next picture does not try it.
+    const whole = show('whole');
+    await waitFor(() => expect(whole.result.current?.url).toMatch(/^blob:/));
+    expect(asked).toEqual([`/pic/${PICTURE}/thumb?direct`, `/pic/${PICTURE}/thumb`, `/pic/${PICTURE}`]);
+  },
+);
+
+test('an object store that does not answer is given up after seconds, with all the time for the server', async () => {
+  const { asked, show } = await openPictured((url, init) => {
+    if (!url.endsWith('?direct')) return init?.signal?.aborted ? Promise.reject(new Error('too late')) : jpeg();
+    return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('gone'))));
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const shown = show('thumb');
+    await vi.waitUntil(() => asked.length === 1);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await vi.waitUntil(() => shown.result.current?.url?.startsWith('blob:'));
+  } finally {
+    vi.useRealTimers();
+  }
   expect(asked).toEqual([`/pic/${PICTURE}/thumb?direct`, `/pic/${PICTURE}/thumb`]);
 });
 
