@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { TIMEOUT_MS } from './exchange.ts';
 import { PASSWORD } from './fill-people.ts';
 import { HintWatch } from './hint-watch.ts';
 import { LivePerson } from './live-person.ts';
@@ -20,8 +21,8 @@ const MIX = {
   'sign-in': 2,
   upload: 1.5,
 } as const;
-/** Milliseconds to the end of the last work of a phase. */
-const LAST_MS = 30_000;
+/** Milliseconds to the end of the last work of a phase: a push may wait for the one before it. */
+const LAST_MS = 2 * TIMEOUT_MS + 5000;
 
 /** All people of a site, and what they do. */
 export class Crowd {
@@ -32,7 +33,6 @@ export class Crowd {
   readonly #phases: { from: number; recorder: Recorder }[] = [{ from: 0, recorder: new Recorder() }];
   readonly #random: () => number;
   readonly #photo: Buffer;
-  #atWork = 0;
 
   constructor({ servers, people }: Site, { random, photo }: { random: () => number; photo: Buffer }) {
     this.#random = random;
@@ -48,6 +48,8 @@ export class Crowd {
         port: server.port,
         storedPictures: [],
         freePictures: pictureIds,
+        plan: (kind, plannedAt) => this.#recorderOf(plannedAt).plan(kind),
+        drop: (kind, plannedAt) => this.#recorderOf(plannedAt).drop(kind),
         record: (outcome) => this.#recorderOf(outcome.plannedAt).add(outcome),
         hints: this.hints,
         random,
@@ -59,8 +61,8 @@ export class Crowd {
   async arrive(seconds: number): Promise<Recorder> {
     const every = (seconds * 1000) / this.people.length;
     for (const [number, person] of this.people.entries()) {
-      this.#begin(() => person.connect(performance.now()));
-      if (number % 4 === 0) this.#begin(() => person.uploadPicture(performance.now(), this.#photo));
+      void person.connect(performance.now());
+      if (number % 4 === 0) void person.uploadPicture(performance.now(), this.#photo);
       await delay(every);
     }
     await this.rest();
@@ -78,10 +80,11 @@ export class Crowd {
     return recorder;
   }
 
-  /** Waits for the work in progress, but not for ever. */
+  /** Waits for the work in progress, but not for ever: what is still open then has no answer. */
   async rest(): Promise<void> {
     const giveUp = performance.now() + LAST_MS;
-    while (this.#atWork > 0 && performance.now() < giveUp) await delay(10);
+    const isOpen = () => this.#phases.some(({ recorder }) => recorder.unanswered > 0);
+    while (isOpen() && performance.now() < giveUp) await delay(10);
   }
 
   leave(): void {
@@ -99,7 +102,7 @@ export class Crowd {
     const number = Math.floor(this.#random() * this.people.length);
     const person = this.people[number];
     if (!person) return;
-    this.#begin(() => {
+    const begin = () => {
       switch (pickWeighted(MIX, this.#random)) {
         case 'push':
           return person.push(plannedAt, 1 + Math.floor(this.#random() ** 2 * 4));
@@ -119,7 +122,8 @@ export class Crowd {
         case 'upload':
           return person.uploadPicture(plannedAt, this.#photo);
       }
-    });
+    };
+    void begin();
   }
 
   /** Not everybody has pictures: returns the next person who has. */
@@ -129,10 +133,5 @@ export class Crowd {
       if (person && person.pictures > 0) return person;
     }
     throw new Error('Nobody has a picture.');
-  }
-
-  #begin(work: () => Promise<unknown>): void {
-    this.#atWork++;
-    void work().finally(() => this.#atWork--);
   }
 }

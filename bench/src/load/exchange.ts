@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Far beyond what a person waits; the app gives up earlier. */
-const TIMEOUT_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
 /** As many connections as there are concurrent requests: a client that queues would hide waits. */
 export const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 2000 });

@@ -30,6 +30,9 @@ export interface PersonOptions {
   itemIds: readonly string[];
   storedPictures: string[];
   freePictures: string[];
+  /** Work begins; `record` or `drop` (no outcome) follows with the same kind and time. */
+  plan: (kind: string, plannedAt: number) => void;
+  drop: (kind: string, plannedAt: number) => void;
   record: (outcome: Outcome) => void;
   hints: HintWatch;
   random: () => number;
@@ -49,8 +52,11 @@ export class LivePerson {
   #outbox: Waiting[] = [];
   #isPushing = false;
   #isPulling = false;
-  #pullAgainAt: number | null = null;
-  #closeStream: (() => void) | null = null;
+  /** Planned times of the pulls that wait for the next request. */
+  #pullsDue: number[] = [];
+  #isHinted = false;
+  /** The event stream, also while it opens. */
+  #stream: { close: () => void } | null = null;
   /** Streams that the server or the network ended. */
   streamsLost = 0;
 
@@ -76,50 +82,57 @@ export class LivePerson {
 
   /** Opens the event stream; its first event counts as the end. */
   async connect(plannedAt: number): Promise<void> {
-    if (this.#closeStream) return;
-    const { port, hints } = this.#o;
-    let close: (() => void) | null = null;
+    if (this.#stream) return;
+    const { port, hints, number, cursors } = this.#o;
+    this.#o.plan('stream', plannedAt);
+    const stream = { close: () => undefined as void };
+    this.#stream = stream;
     const { promise: greeted, resolve } = Promise.withResolvers<string>();
     const onEnd = () => {
-      resolve(close !== null && this.#closeStream !== close ? 'LEFT' : 'CUT OFF');
-      if (this.#closeStream !== close || close === null) return;
-      this.#closeStream = null;
+      resolve(this.#stream === stream ? 'CUT OFF' : 'LEFT');
+      if (this.#stream !== stream) return;
+      this.#stream = null;
       this.streamsLost++;
     };
     try {
       const to = { port, path: '/trpc/sync.events', cookie: this.#cookie, headers: this.#address() };
-      close = await listenTo(
+      const close = await listenTo(
         to,
         (data) => {
           // Keep-alive events have no data, and the greeting of the protocol no spaces.
           const { spaces } = JSON.parse(data || '{}') as { spaces?: string[] };
-          if (!spaces) return;
+          if (!spaces || this.#stream !== stream) return;
           resolve('OK');
           if (spaces.length === 0) return;
-          hints.arrived(this.#o.number, spaces);
-          void this.pull(performance.now());
+          hints.arrived(number, spaces);
+          this.#pullAfterHint();
         },
         onEnd,
       );
-      this.#closeStream = close;
-      hints.listening(this.#o.number, Object.keys(this.#o.cursors));
+      stream.close = close;
+      if (this.#stream === stream) hints.listening(number, Object.keys(cursors));
+      // The person left while it opened.
+      else close();
     } catch (error) {
+      if (this.#stream === stream) this.#stream = null;
       resolve(error instanceof Error ? error.message : 'FAILED');
     }
     const code = await greeted;
     // A person who leaves before the first event learns nothing about the server.
-    if (code !== 'LEFT') this.#record('stream', plannedAt, { code, status: 0, hasRetryAfter: false });
+    if (code === 'LEFT') this.#o.drop('stream', plannedAt);
+    else this.#record('stream', plannedAt, { code, status: 0, hasRetryAfter: false });
   }
 
   disconnect(): void {
-    const close = this.#closeStream;
-    this.#closeStream = null;
+    const stream = this.#stream;
+    this.#stream = null;
     this.#o.hints.gone(this.#o.number);
-    close?.();
+    stream?.close();
   }
 
   /** Adds commands to the outbox, which a device sends one push at a time. */
   async push(plannedAt: number, count: number): Promise<void> {
+    this.#o.plan('push', plannedAt);
     this.#outbox.push({ mutations: Array.from({ length: count }, () => this.#command()), plannedAt });
     if (this.#isPushing) return;
     this.#isPushing = true;
@@ -127,22 +140,32 @@ export class LivePerson {
     this.#isPushing = false;
   }
 
-  /** Pulls what changed, as after a hint. A hint during a pull makes one more. */
+  /** Pulls what changed. What arrives during a pull shares the next one, and each arrival has its own latency. */
   async pull(plannedAt: number): Promise<void> {
-    if (this.#isPulling) {
-      this.#pullAgainAt ??= plannedAt;
-      return;
-    }
+    this.#o.plan('pull', plannedAt);
+    this.#pullsDue.push(plannedAt);
+    if (this.#isPulling) return;
     this.#isPulling = true;
-    this.#record('pull', plannedAt, await this.#pullPages(this.#clientId, this.#o.cursors));
+    while (this.#pullsDue.length > 0) {
+      const due = this.#pullsDue;
+      this.#pullsDue = [];
+      this.#isHinted = false;
+      const answer = await this.#pullPages(this.#clientId, this.#o.cursors);
+      for (const each of due) this.#record('pull', each, answer);
+    }
     this.#isPulling = false;
-    const again = this.#pullAgainAt;
-    this.#pullAgainAt = null;
-    if (again !== null) await this.pull(again);
+  }
+
+  /** Until the next pull begins, further hints ask for nothing more. */
+  #pullAfterHint(): void {
+    if (this.#isHinted) return;
+    this.#isHinted = true;
+    void this.pull(performance.now());
   }
 
   /** Pulls everything, as a new device does. */
   async snapshot(plannedAt: number): Promise<void> {
+    this.#o.plan('snapshot', plannedAt);
     this.#record('snapshot', plannedAt, await this.#pullPages(randomUUID(), {}));
   }
 
@@ -171,12 +194,14 @@ export class LivePerson {
 
   /** Signs in on a further device, which is not used then. */
   async signIn(plannedAt: number, { email, password }: { email: string; password: string }): Promise<void> {
+    this.#o.plan('sign-in', plannedAt);
     const request = postRequest('/trpc/auth.signInWithPassword', '', { email, password });
     const answer = await exchange(this.#o.port, withHeaders(request, this.#address()));
     this.#record('sign-in', plannedAt, answer);
   }
 
   async #send(kind: string, plannedAt: number, request: LoadRequest): Promise<Answer> {
+    this.#o.plan(kind, plannedAt);
     const headers = { cookie: this.#cookie, ...this.#address() };
     const answer = await exchange(this.#o.port, withHeaders(request, headers));
     this.#record(kind, plannedAt, answer);

@@ -37,20 +37,37 @@ test('a refusal that does not say when to retry is counted', () => {
   expect(recorder.withoutRetryAfter).toBe(1);
 });
 
-/** One answer in each second from second 10 on: its latency, or null for a refusal. */
-function seconds(latencies: readonly (number | null)[]): Recorder {
+test('work without an answer counts as refused until its answer is there', () => {
+  const recorder = recorded([{ kind: 'push' }]);
+  for (const kind of ['push', 'pull', 'pull', 'stream']) recorder.plan(kind);
+  recorder.drop('stream');
+  expect([recorder.unanswered, recorder.refused]).toEqual([3, 3]);
+  expect(recorder.summaries().map(({ kind, refused }) => [kind, refused])).toEqual([
+    ['pull', { 'NO ANSWER': 2 }],
+    ['push', { 'NO ANSWER': 1 }],
+  ]);
+  recorder.add({ ...outcome, kind: 'push' });
+  recorder.add({ ...outcome, code: 'TIMEOUT' });
+  expect([recorder.unanswered, recorder.accepted, recorder.refused]).toEqual([1, 2, 2]);
+});
+
+/** One answer in each second from second 10 on: its latency, null for a refusal, or no answer. */
+function seconds(latencies: readonly (number | null | 'none')[]): Recorder {
   return recorded(
-    latencies.map((latency, second) => {
+    latencies.flatMap((latency, second) => {
+      if (latency === 'none') return [];
       const endedAt = (10 + second) * 1000 + 1;
-      return { plannedAt: endedAt - (latency ?? 0), endedAt, code: latency === null ? '503' : 'OK' };
+      return [{ plannedAt: endedAt - (latency ?? 0), endedAt, code: latency === null ? '503' : 'OK' }];
     }),
   );
 }
 
-test.each([
+test.each<[string, readonly (number | null | 'none')[], number | null]>([
   ['at once', [5, 5, 5], 0],
   ['after refusals', [null, null, 5, 5, 5], 2],
   ['after slow answers', [900, 5, 900, 5, 5, 5], 3],
+  ['after seconds without any answer', ['none', 'none', 'none', 5, 5, 5], 3],
+  ['after a gap', [5, 5, 'none', 5, 5, 5], 3],
   ['not in time', [null, 5, 5, null, 5, 5], null],
   ['not at all', [], null],
 ])('it recovers %s', (_, latencies, expected) => {

@@ -19,7 +19,7 @@ export interface KindSummary {
   p90: number;
   p99: number;
   max: number;
-  /** The other answers, by code. */
+  /** The other answers, by code, and the missing ones. */
   refused: Record<string, number>;
 }
 
@@ -31,8 +31,23 @@ export class Recorder {
   /** Milliseconds by which this client began its work later than planned: its own fault, and part of all latencies. */
   readonly lateness: number[] = [];
   #withoutRetryAfter = 0;
+  /** Work without an outcome yet, by kind. */
+  readonly #open = new Map<string, number>();
+
+  /** Work begins; `add` or `drop` ends it. Until then it counts as refused: a server that never answers refuses too. */
+  plan(kind: string): void {
+    this.#open.set(kind, (this.#open.get(kind) ?? 0) + 1);
+  }
+
+  /** Work ends without an outcome, by the person's own will. */
+  drop(kind: string): void {
+    const open = (this.#open.get(kind) ?? 0) - 1;
+    if (open > 0) this.#open.set(kind, open);
+    else this.#open.delete(kind);
+  }
 
   add({ kind, plannedAt, endedAt, code, hasRetryAfter }: Outcome): void {
+    this.drop(kind);
     const second = Math.floor(endedAt / 1000);
     const window = this.#seconds.get(second) ?? { latencies: [], refused: 0 };
     this.#seconds.set(second, window);
@@ -53,6 +68,10 @@ export class Recorder {
     return this.#withoutRetryAfter;
   }
 
+  get unanswered(): number {
+    return sumOf(Object.fromEntries(this.#open));
+  }
+
   get accepted(): number {
     return [...this.#accepted.values()].reduce((sum, { length }) => sum + length, 0);
   }
@@ -70,18 +89,20 @@ export class Recorder {
   }
 
   summaries(): KindSummary[] {
-    const kinds = [...new Set([...this.#accepted.keys(), ...this.#refused.keys()])].toSorted();
+    const kinds = [...new Set([...this.#accepted.keys(), ...this.#refused.keys(), ...this.#open.keys()])].toSorted();
     return kinds.map((kind) => {
       const latencies = this.#accepted.get(kind) ?? [];
       const [p50 = NaN, p90 = NaN, p99 = NaN, max = NaN] = [0.5, 0.9, 0.99, 1].map((q) => quantile(latencies, q));
       const refused = Object.fromEntries(this.#refused.get(kind) ?? []);
+      const open = this.#open.get(kind);
+      if (open !== undefined) refused['NO ANSWER'] = open;
       return { kind, accepted: latencies.length, p50, p90, p99, max, refused };
     });
   }
 
   /**
    * Returns the seconds from `since` until the first of `calm` seconds in a row in which all was accepted and the p99
-   * was at most `p99Max`; null: it did not calm down.
+   * was at most `p99Max`; null: it did not calm down. A second without any answer is not calm.
    */
   recoverySeconds(since: number, { p99Max, calm }: { p99Max: number; calm: number }): number | null {
     const first = Math.ceil(since / 1000);
@@ -89,7 +110,7 @@ export class Recorder {
     let inARow = 0;
     for (let second = first; second <= last; second++) {
       const { latencies, refused } = this.#seconds.get(second) ?? { latencies: [], refused: 0 };
-      const isCalm = refused === 0 && (latencies.length === 0 || quantile(latencies, 0.99) <= p99Max);
+      const isCalm = refused === 0 && latencies.length > 0 && quantile(latencies, 0.99) <= p99Max;
       inARow = isCalm ? inARow + 1 : 0;
       if (inARow === calm) return second - calm + 1 - first;
     }
