@@ -63,6 +63,14 @@ test('a new database leaves the store of another one to it, until a restore take
   }
 });
 
+test('a new database does not take a store that another one claims at the same moment', async () => {
+  const warnings = createOperatorWarnings(createLogger('silent'));
+  const store = createDiskPictureStore(join(machines, 'a'));
+  const pictures = { ...store, claimId: async () => store.claimId('00000000-0000-4000-8000-000000000001') };
+  await checkPictureStore({ db: database.db, pictures, warnings });
+  expect(warnings.current()).toEqual(['pictures-elsewhere']);
+});
+
 test('of several machines starting at once, those with one folder agree, and a second folder is detected', async () => {
   expect(await Promise.all(['a', 'a', 'a', 'a'].map(start))).toEqual([[], [], [], []]);
   await database.db.deleteFrom('server_state').where('key', '=', 'picture_folder').execute();
