@@ -5,15 +5,16 @@ import { withRetry } from '@boxroom/db/retry';
 import type { Database } from '@boxroom/db/tables/database';
 import { findWrongRows } from '@boxroom/server/testing/busy-findings';
 import { Kysely, PostgresDialect } from 'kysely';
-import { checkHistory, type Findings } from './check-history.ts';
+import { addFindings, checkHistory, checkRefusals, type Findings, type Refusals } from './check-history.ts';
 import type { Cluster } from './cluster.ts';
 import { Household } from './household.ts';
 import { inject } from './inject.ts';
 import { Journal } from './journal.ts';
 import { until } from './loopback.ts';
 import type { InjectedFault } from './pauses.ts';
-import { readFacts } from './read-facts.ts';
+import { readFacts, readRows } from './read-facts.ts';
 import { FAULTS, type PlannedFault } from './schedule.ts';
+import { TornWatch } from './torn-watch.ts';
 
 export interface CampaignOptions {
   cluster: Cluster;
@@ -34,8 +35,14 @@ export interface CampaignResult {
   findings: Findings;
   /** Rows that a device has otherwise than the database. */
   wrongRows: string[];
+  refusals: Refusals;
   reopened: number;
+  /** Snapshots in which torn states were looked for while devices worked. */
+  looks: number;
 }
+
+/** Between two looks for torn states while devices work. */
+const LOOK_MS = 2000;
 
 /** After the worst fault the cluster is whole again within a minute; the machine may have other work. */
 const WHOLE_MS = 180_000;
@@ -54,8 +61,19 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     faults: [],
     findings: { lost: [], doubled: [], torn: [] },
     wrongRows: [],
+    refusals: { counts: new Map(), wrong: [] },
     reopened: 0,
+    looks: 0,
   };
+  const torn = new TornWatch(() => readRows(db));
+  const stop = new AbortController();
+  const watching = (async () => {
+    while (!stop.signal.aborted) {
+      await torn.look();
+      await delay(LOOK_MS);
+    }
+  })();
+  watching.catch(() => undefined); // Awaited at the end.
   let over: Promise<unknown> = Promise.resolve();
   const recover = async () => {
     await over;
@@ -84,12 +102,18 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     await delay(2000);
     await recover();
     await household.rest();
+    stop.abort();
+    await watching;
+    result.looks = torn.looks;
+    addFindings(result.findings, { lost: [], doubled: [], torn: torn.found });
     await options.damage?.(db, journal);
     await check(result, { household, db, print });
     result.reopened = household.reopened;
     return result;
   } finally {
+    stop.abort();
     await household.close();
+    await watching.catch(() => undefined);
     await db.destroy();
   }
 }
@@ -105,7 +129,9 @@ async function check(result: CampaignResult, { household, db, print }: Checked):
   await household.rest();
   const { journal } = result;
   const facts = await withRetry(() => readFacts(db));
-  result.findings = checkHistory([...journal.given.values()], facts);
+  const given = [...journal.given.values()];
+  addFindings(result.findings, checkHistory(given, facts));
+  result.refusals = checkRefusals(given, facts);
   for (const device of household.devices) {
     const wrong = await withRetry(() => findWrongRows(db, device));
     result.wrongRows.push(...wrong.map((row) => `${device.name}: ${row}`));
