@@ -6,8 +6,10 @@ import { type EndedStatement, watchStatements } from './ended-statement.ts';
 import { createListener, type Listener } from './listen.ts';
 import type { DatabaseLog } from './log.ts';
 import { migrate } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
 import { createPool } from './pool.ts';
 import { withRetry } from './retry.ts';
+import { findForbidden } from './schema-state.ts';
 import type { Database } from './tables/database.ts';
 
 /** Connections per process. */
@@ -80,6 +82,15 @@ export async function openDatabase({
     dialect: new PostgresDialect({ pool }),
     ...(onStatement ? { log: watchStatements(onStatement) } : {}),
   });
+  try {
+    // A contract step may have run since the migration. From now on others see this process.
+    const sentence = await withRetry(() => findForbidden(db as unknown as Kysely<unknown>, migrations));
+    if (sentence !== null) throw new Error(sentence);
+  } catch (error) {
+    await db.destroy();
+    await place.leave();
+    throw error;
+  }
   const listener = createListener({ url: direct, log, onPooler });
   let closed: Promise<void> | null = null;
   const close = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DatabaseLog } from './log.ts';
-import { APPLICATION_NAME, inspect, KEEP_ALIVE_MS } from './pool.ts';
+import { APPLICATION_NAME, inspect, KEEP_ALIVE_MS, withoutName } from './pool.ts';
 
 export interface Listener {
   /**
@@ -39,7 +39,7 @@ export function createListener({ url, log, onPooler = () => undefined }: Listene
 
   async function connect(): Promise<Client> {
     const client = new Client({
-      connectionString: url,
+      connectionString: withoutName(url),
       application_name: `${APPLICATION_NAME} listener`,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

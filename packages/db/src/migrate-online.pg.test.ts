@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from './client.ts';
 import { withClient } from './embedded/endpoint.ts';
 import { SILENT_LOG } from './log.ts';
 import { migrate, type MigrateOptions } from './migrate.ts';
@@ -8,6 +10,7 @@ import type { MigrationList, OnlineMigration } from './migrations/migration-kind
 import { migrations } from './migrations/migrations.ts';
 import { createPool } from './pool.ts';
 import { nameOfProcess } from './schema-state.ts';
+import { startFakePooler } from './testing/fake-pooler.ts';
 import { addPerson } from './testing/sample-rows.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { testServerInfo, urlOfDatabase } from './testing/test-server.ts';
@@ -83,6 +86,67 @@ describe('beside a process of an older version', () => {
   test('a start leaves the contract step to the watch', async () => {
     await leave();
     expect(await run(NEXT, 'never')).toEqual(['9002-contract']);
+  });
+});
+
+describe('an older process that could be overlooked', () => {
+  test.each(['application_name=mine', 'connect_timeout=5&application_name=mine'])(
+    'shows its version although its address has %s',
+    async (query) => {
+      const url = `${database.url}${database.url.includes('?') ? '&' : '?'}${query}`;
+      const pool = createPool({ url, log: SILENT_LOG, max: 1, applicationName: nameOfProcess(migrations) });
+      const { rows } = await pool.query<{ name: string }>("select current_setting('application_name') as name");
+      await pool.end();
+      expect(rows).toEqual([{ name: nameOfProcess(migrations) }]);
+    },
+  );
+
+  test('counts under any name, if it is our user', async () => {
+    await leave();
+    await withClient(database.url, async (client) => {
+      await client.query("set application_name = 'mine'");
+      expect(await run(NEXT)).toEqual(['9002-contract']);
+    });
+    expect(await run(NEXT)).toEqual([]);
+  });
+
+  test('may be idle behind a pooler: there only the operator chooses the contract step', async () => {
+    await leave();
+    const pooler = await startFakePooler(database.url);
+    const through = { url: pooler.url, log: SILENT_LOG, list: NEXT };
+    expect(await migrate({ ...through, contract: 'if-unused' })).toEqual(['9002-contract']);
+    expect(await migrate({ ...through, contract: 'always' })).toEqual([]);
+    await pooler.stop();
+  });
+
+  test('that connects while the contract step runs takes it back', async () => {
+    await leave();
+    let disconnect = () => Promise.resolve();
+    const up = async (db: Kysely<unknown>) => {
+      await contract.up(db);
+      disconnect = await connectAs(EXPANDED);
+    };
+    expect(await run({ ...EXPANDED, '9002-contract': { kind: 'contract', up } })).toEqual(['9002-contract']);
+    expect(await appliedOf()).toEqual(['9001-expand']);
+    await withClient(database.url, (client) => client.query('select shelf from app_user'));
+    await disconnect();
+    expect(await run(NEXT)).toEqual([]);
+  });
+
+  test('that starts while the contract step runs is refused once its connections are open', async () => {
+    await run(EXPANDED);
+    const other = new Client({ connectionString: database.url });
+    await other.connect();
+    let committed: Promise<unknown> = Promise.resolve();
+    const info = (line: string) => {
+      // Its first look at the migrations has just passed.
+      if (line.startsWith('A newer Boxroom'))
+        committed = other.query("insert into kysely_migration (name, timestamp) values ('9002-contract', '')");
+    };
+    const opening = openDatabase({ databaseUrl: database.url, dataDir: '', log: { ...SILENT_LOG, info } });
+    await expect(opening).rejects.toThrow('was opened by a newer Boxroom (9002-contract)');
+    await committed;
+    await other.end();
   });
 });
 
@@ -176,6 +240,27 @@ describe('a backfill', () => {
     expect(batches).toEqual([2, 2, 1, 0]);
     expect(await appliedOf()).toEqual(['9001-expand', '9002-fill']);
   });
+});
+
+test('a process that lost its turn stops: another one may migrate by now', async () => {
+  await addPerson(database.db);
+  await addPerson(database.db);
+  let batches = 0;
+  const losing: MigrationList = {
+    ...EXPANDED,
+    '9002-fill': {
+      kind: 'backfill',
+      async batch(tx) {
+        batches++;
+        await sql`select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(tx);
+        return 1;
+      },
+    },
+  };
+  await expect(run(losing)).rejects.toThrow();
+  expect(batches).toBe(1);
+  expect(await appliedOf()).toEqual(['9001-expand']);
 });
 
 describe('an index', () => {

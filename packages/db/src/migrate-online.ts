@@ -19,24 +19,38 @@ export interface Named {
   name: string;
   migration: OnlineMigration;
   log: DatabaseLog;
+  /** Throws if another process may migrate now. */
+  assertTurn: () => Promise<unknown>;
+  /** Throws, as the last part of a contract step, if an older process is connected. */
+  assertUnused?: (tx: Transaction<unknown>) => Promise<void>;
 }
 
 /** Runs one migration beside processes that serve, and records it. */
-export async function runOnline(db: Kysely<unknown>, { name, migration, log }: Named): Promise<void> {
+export async function runOnline(
+  db: Kysely<unknown>,
+  { name, migration, log, assertTurn, assertUnused }: Named,
+): Promise<void> {
+  await assertTurn();
   await createRecord(db);
   switch (migration.kind) {
     case 'expand':
     case 'contract':
       await withShortLocks(db, name, async (tx) => {
-        if (await record(tx, name, migration.kind)) await migration.up(tx);
+        if (!(await record(tx, name, migration.kind))) return;
+        await migration.up(tx);
+        await assertTurn();
+        if (migration.kind === 'contract') await assertUnused?.(tx);
       });
       break;
     case 'backfill':
-      await fill(db, { name, batch: (tx) => migration.batch(tx), log });
+      await fill(db, { name, batch: (tx) => migration.batch(tx), log, assertTurn });
       await record(db, name, migration.kind);
       break;
     case 'index':
-      for (const [index, statement] of Object.entries(migration.indexes)) await buildIndex(db, index, statement);
+      for (const [index, statement] of Object.entries(migration.indexes)) {
+        await assertTurn();
+        await buildIndex(db, index, statement);
+      }
       await record(db, name, migration.kind);
   }
   log.info(`Migrated the database: ${name}.`);
@@ -69,11 +83,12 @@ async function withShortLocks<T>(
 /** Pauses after each batch for as long as it took: the requests come first. */
 async function fill(
   db: Kysely<unknown>,
-  { name, batch, log }: { name: string; batch: (tx: Transaction<unknown>) => Promise<number>; log: DatabaseLog },
+  { name, batch, log, assertTurn }: Omit<Named, 'migration'> & { batch: (tx: Transaction<unknown>) => Promise<number> },
 ): Promise<void> {
   let told = Date.now();
   let rows = 0;
   for (;;) {
+    await assertTurn();
     const start = Date.now();
     const filled = await withShortLocks(db, name, batch);
     if (filled === 0) return;

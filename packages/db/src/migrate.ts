@@ -1,11 +1,19 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { DatabaseLog } from './log.ts';
-import { runOnline } from './migrate-online.ts';
+import { type Named, runOnline } from './migrate-online.ts';
 import { isOnline, type MigrationList, type OnlineMigration } from './migrations/migration-kind.ts';
 import { migrations } from './migrations/migrations.ts';
 import { createPool } from './pool.ts';
-import { appliedMigrations, assertAllowed, isContractAllowed, nameOfProcess, waitForTurn } from './schema-state.ts';
+import {
+  appliedMigrations,
+  assertAllowed,
+  assertUnused,
+  isContractAllowed,
+  nameOfProcess,
+  OlderProcessError,
+  waitForTurn,
+} from './schema-state.ts';
 
 const OLDEST_POSTGRES = 15;
 /** For migrations that declare no kind. */
@@ -41,6 +49,7 @@ export async function assertServerVersion(db: Kysely<unknown>): Promise<void> {
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, log, list = migrations } = options;
+  let isPooled = false;
   // A pool of its own: a migration may take longer than any statement of the running app.
   const pool = createPool({
     url,
@@ -50,6 +59,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     lockTimeout: LOCK_WAIT_MS,
     perSession: false,
     applicationName: nameOfProcess(list),
+    onPooler: () => (isPooled = true),
   });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -57,30 +67,46 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await assertAllowed(db, list, log);
     const missing = await missingMigrations(db, list);
     if (missing.length === 0) return [];
-    const allowed = { ...options, list };
+    // Through a pooler, an idle process has no session that would show it.
+    const contract = isPooled && options.contract === 'if-unused' ? 'never' : (options.contract ?? 'never');
+    const allowed = { ...options, contract, list };
     // What waits only for older processes must not make every start wait for its turn.
     if (missing.every(({ kind }) => kind === 'contract') && !(await mayContract(db, missing[0]?.name, allowed)))
       return missing.map(({ name }) => name);
-    return await waitForTurn(db, log, () => runMissing(db, allowed));
+    return await waitForTurn(db, log, (assertTurn) => runMissing(db, { ...allowed, assertTurn }));
   } finally {
     await db.destroy();
   }
 }
 
 /** Another process may have run them meanwhile: reads again what is missing. */
-async function runMissing(db: Kysely<unknown>, options: MigrateOptions & { list: MigrationList }): Promise<string[]> {
-  const { list, log } = options;
+async function runMissing(
+  db: Kysely<unknown>,
+  options: MigrateOptions & { list: MigrationList; assertTurn: () => Promise<unknown> },
+): Promise<string[]> {
+  const { list, log, assertTurn } = options;
   const isNew = (await appliedMigrations(db)).length === 0;
   await runUndeclared(db, { list, log });
   const missing = await missingMigrations(db, list);
   const waiting: string[] = [];
   for (const { name, migration } of missing) {
-    if (migration.kind !== 'contract' || isNew || (await mayContract(db, name, options)))
-      await runOnline(db, { name, migration, log });
-    else waiting.push(name);
+    const step = { name, migration, log, assertTurn };
+    if (migration.kind !== 'contract' || isNew || options.contract === 'always') await runOnline(db, step);
+    else if (!(await mayContract(db, name, options)) || !(await contractUnused(db, step))) waiting.push(name);
   }
   if (waiting.length > 0) log.info(`These steps wait until no older Boxroom process runs: ${waiting.join(', ')}.`);
   return waiting;
+}
+
+/** Returns false if an older process connected while the step ran: then nothing of it stays. */
+async function contractUnused(db: Kysely<unknown>, step: Named): Promise<boolean> {
+  try {
+    await runOnline(db, { ...step, assertUnused: (tx) => assertUnused(tx, step.name) });
+    return true;
+  } catch (error) {
+    if (error instanceof OlderProcessError) return false;
+    throw error;
+  }
 }
 
 async function mayContract(

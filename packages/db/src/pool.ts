@@ -36,6 +36,12 @@ export interface PoolOptions {
 
 /** Shows other processes which migrations this one knows (`isContractAllowed`). */
 export const APPLICATION_NAME = nameOfProcess(migrations);
+
+/** The name in an address would take the place of ours. */
+export function withoutName(url: string): string {
+  return url.replace(/(?<=[?&])application_name=[^&#]*/g, '');
+}
+
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
@@ -102,7 +108,7 @@ export function createPool({
   const names = new StatementNames(log);
   const useless = new WeakSet<ClientBase>();
   const pool = new Pool({
-    connectionString: url,
+    connectionString: withoutName(url),
     max,
     types: typeParsers,
     application_name: applicationName,

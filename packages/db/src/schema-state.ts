@@ -74,22 +74,38 @@ export async function record(db: Kysely<unknown>, name: string, kind: MigrationK
 
 /**
  * Whether no process is connected whose version does not know this migration. The first versions connect without a
- * number.
+ * number, or under any name that their address sets: an unknown session of our user counts as one of them.
  */
 export async function isContractAllowed(db: Kysely<unknown>, name: string): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
-    select distinct application_name as name from pg_stat_activity where datname = current_database()`.execute(db);
-  return rows.every((row) => {
-    const found = PROCESS.exec(row.name);
-    return !found || (found[1] ?? '') >= numberOf(name);
-  });
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'
+      and (usename = current_user or application_name like 'boxroom%')`.execute(db);
+  return rows.every((row) => (PROCESS.exec(row.name)?.[1] ?? '') >= numberOf(name));
+}
+
+/** A process of an older version is connected: a contract step must not run. */
+export class OlderProcessError extends Error {}
+
+/**
+ * Throws if an older process is connected. Until this transaction ends, no other process can read which migrations have
+ * run: one that connects after this check learns of the contract step.
+ */
+export async function assertUnused(tx: Kysely<unknown>, name: string): Promise<void> {
+  await sql`lock table schema_change, kysely_migration in access exclusive mode`.execute(tx);
+  if (!(await isContractAllowed(tx, name))) throw new OlderProcessError(`An older process needs what ${name} removes.`);
 }
 
 /**
- * Runs `work` while no other process migrates. Asks again and again, because a statement that waits for the lock would
- * block the building of an index too.
+ * Runs `work` while no other process migrates. `work` calls `assertTurn` before each step: it throws if the connection
+ * that holds the turn was lost, because another process may have the turn then. Asks again and again, because a
+ * statement that waits for the lock would block the building of an index too.
  */
-export async function waitForTurn<T>(db: Kysely<unknown>, log: DatabaseLog, work: () => Promise<T>): Promise<T> {
+export async function waitForTurn<T>(
+  db: Kysely<unknown>,
+  log: DatabaseLog,
+  work: (assertTurn: () => Promise<unknown>) => Promise<T>,
+): Promise<T> {
   let told = Date.now();
   for (;;) {
     const turn = await db.transaction().execute(async (tx) => {
@@ -99,7 +115,7 @@ export async function waitForTurn<T>(db: Kysely<unknown>, log: DatabaseLog, work
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(7041990026351) as mine`.execute(
         tx,
       );
-      return rows[0]?.mine ? { result: await work() } : null;
+      return rows[0]?.mine ? { result: await work(() => sql`select 1`.execute(tx)) } : null;
     });
     if (turn) return turn.result;
     if (Date.now() - told > TELL_EVERY_MS) {

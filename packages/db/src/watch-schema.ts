@@ -72,6 +72,7 @@ async function contractWhenQuiet(options: WatchOptions, signal: AbortSignal, pau
       if (!isQuiet) quietSince = performance.now();
       if (performance.now() - quietSince < quietMs) continue;
       waiting = await migrate({ url, log, list, contract: 'if-unused' });
+      quietSince = performance.now();
     } catch (error) {
       quietSince = performance.now();
       log.warn(`A contract step did not run: ${error instanceof Error ? error.message : String(error)}`);
