@@ -3,7 +3,10 @@ import type { Standby } from '@boxroom/db/standby';
 const ASK_AGAIN_MS = 2000;
 
 /** One line for `/readyz`, which shows the lag and does not depend on it. */
-export function createStandbyState(standby: Standby): { line(): Promise<string>; metrics(): Promise<string> } {
+export function createStandbyState(standby: Pick<Standby, 'lag' | 'counts'>): {
+  line(): Promise<string>;
+  metrics(): Promise<string>;
+} {
   let asked: { at: number; lag: ReturnType<Standby['lag']> } | null = null;
   const lag = () => {
     if (asked === null || performance.now() - asked.at > ASK_AGAIN_MS)
