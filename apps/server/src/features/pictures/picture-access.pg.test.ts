@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPicture } from '../../picture-store/picture-store.ts';
 import { appRouter } from '../../rpc/router.ts';
+import { lastingHeaders } from '../../testing/lasting-headers.ts';
 import {
   addPictureHousehold,
   addVisitor,
@@ -75,10 +76,11 @@ describe('access to send and see a picture of an item in a shared room', () => {
     const { pictureId: stored } = await addWaitingItem(server, house);
     const { pictureId: waiting } = await addWaitingItem(server, house);
     await put(stored, house.owner);
-    const told = ({ statusCode, headers, body: text }: LightMyRequestResponse) => {
-      const { date: _, ...rest } = headers;
-      return { statusCode, headers: rest, text: text.replace(/"requestId":"[^"]+"/, '') };
-    };
+    const told = ({ statusCode, headers, body: text }: LightMyRequestResponse) => ({
+      statusCode,
+      headers: lastingHeaders(headers),
+      text: text.replace(/"requestId":"[^"]+"/, ''),
+    });
     const { stranger } = house;
     const absent = told(await getPicture(server.app, { path: ABSENT, who: stranger }));
     expect(absent.headers['cache-control']).toBe('private, no-store');

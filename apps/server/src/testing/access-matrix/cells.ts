@@ -3,6 +3,7 @@ import { buildServer } from '../../http/http.ts';
 import { createLimits } from '../../rate-limit/limits.ts';
 import { appRouter } from '../../rpc/router.ts';
 import { SpaceEvents } from '../../sync/space-events.ts';
+import { lastingHeaders } from '../lasting-headers.ts';
 import { openRolledBack, type RolledBackDatabase } from '../rolled-back-database.ts';
 import { SAME_ORIGIN } from '../test-app.ts';
 import { readTableState, type TableState } from './table-state.ts';
@@ -73,14 +74,13 @@ export async function openCells(prepare?: (world: World) => Promise<void>): Prom
     // Inside the transaction that rolls back.
     await services.background.idle();
     const { statusCode, headers: answered, payload } = response;
-    const { date: _, ...lasting } = answered;
     const isJson = String(answered['content-type']).startsWith('application/json');
     const parsed = isJson ? (JSON.parse(payload) as ParsedReply) : {};
     const code = parsed.error?.data?.appCode;
     return {
       outcome: code ?? (statusCode < 300 ? 'ok' : String(statusCode)),
       data: isJson ? parsed.result?.data : payload,
-      bytes: JSON.stringify([statusCode, lasting, payload.replaceAll(NEVER_THE_SAME, '')]),
+      bytes: JSON.stringify([statusCode, lastingHeaders(answered), payload.replaceAll(NEVER_THE_SAME, '')]),
     };
   }
 
