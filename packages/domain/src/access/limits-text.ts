@@ -1,8 +1,7 @@
-import { BOXES_PER_OWNER_MAX } from '../box/box.ts';
 import { ITEMS_PER_OWNER_MAX } from '../item/item.ts';
 import { PICTURES_PER_OWNER_MAX_BYTES } from '../picture/picture.ts';
-import { ROOMS_PER_OWNER_MAX } from '../room/room.ts';
 import { countText } from '../text/count-text.ts';
+import { BOXES_PER_OWNER_MAX, ROOMS_PER_OWNER_MAX } from './account-limits.ts';
 
 /** The limits of one account, in the wording that every page uses. */
 export const LIMITS_TEXT = [

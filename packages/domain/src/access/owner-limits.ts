@@ -1,8 +1,6 @@
-import { BOXES_PER_OWNER_MAX } from '../box/box.ts';
-import { CATEGORIES_PER_OWNER_MAX } from '../category/category.ts';
 import { type Refusal, type RefusalCode, refuse } from '../command/command.ts';
 import type { CountedEntity, ReadView } from '../command/model.ts';
-import { ROOMS_PER_OWNER_MAX } from '../room/room.ts';
+import { BOXES_PER_OWNER_MAX, CATEGORIES_PER_OWNER_MAX, ROOMS_PER_OWNER_MAX } from './account-limits.ts';
 
 /** The most rows of each kind that one account may have, and the code of the refusal. */
 export const OWNER_LIMITS = {

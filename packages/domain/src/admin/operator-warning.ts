@@ -5,6 +5,7 @@ export const OPERATOR_WARNINGS = [
   'proxy-unread',
   'pooler',
   'deaf',
+  'nats',
   'replica',
   'pictures-elsewhere',
   'pictures-in-two-places',
@@ -19,7 +20,8 @@ const TEXTS: Record<OperatorWarning, string> = {
     'A proxy is in front of Boxroom and TRUST_PROXY is off, so everybody counts as one network: a few strangers can use up the sign-in mails and attempts of all. Have the proxy set X-Forwarded-For, set TRUST_PROXY=on and restart.',
   pooler:
     'A connection pooler is between Boxroom and Postgres, and it may lose the notifications of other Boxroom processes, so changes made there arrive late. Set DATABASE_DIRECT_URL to the address of Postgres itself and restart.',
-  deaf: 'Boxroom does not receive the notifications of other Boxroom processes, so changes made there arrive two seconds late. A connection pooler in transaction mode causes this: set DATABASE_DIRECT_URL to the address of Postgres itself and restart.',
+  deaf: 'Boxroom does not receive the notifications of other Boxroom processes, so changes made there arrive two seconds late. A connection pooler in transaction mode causes this: set DATABASE_DIRECT_URL to the address of Postgres itself and restart. With NATS_URL, a user who may not publish and subscribe to boxroom.> causes it too.',
+  nats: 'NATS cannot be used, so Postgres carries the notifications between Boxroom processes. The log says why. Check NATS_URL, its user, and the servers of NATS.',
   replica:
     'The database at DATABASE_REPLICA_URL cannot be used, so the primary answers everything. The log says why: it cannot be reached, it is no standby, or it belongs to another database.',
   'pictures-elsewhere':

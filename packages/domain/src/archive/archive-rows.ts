@@ -4,11 +4,11 @@ import { boxDescriptionSchema, boxNameSchema, boxTypeSchema, capacitySchema } fr
 import { categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
 import { itemFieldsSchema } from '../item/item.ts';
-import { displaySettingsSchema } from '../profile/profile.ts';
+import { displaySettingsSchema } from '../profile/profile-schemas.ts';
 import { roomNameSchema } from '../room/room.ts';
 
 /** The version of the rows below. Raised with every change of them; `migrateArchiveRow` then gets a step. */
-export const ARCHIVE_VERSION = 1;
+export const ARCHIVE_VERSION = 2;
 
 /** The files of an archive, beside its pictures. */
 export const ARCHIVE_FILES = {

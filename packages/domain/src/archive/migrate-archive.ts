@@ -9,7 +9,13 @@ export interface ArchiveStep {
 }
 
 /** The step from each version to the next, beginning with version 1. Never change one: archives last for years. */
-export const ARCHIVE_STEPS: readonly ArchiveStep[] = [];
+export const ARCHIVE_STEPS: readonly ArchiveStep[] = [
+  // Version 2 has the currency of the prices.
+  {
+    head: (head) => ({ ...head, settings: { currency: null, ...(head['settings'] as Loose) } }),
+    row: (_, row) => row,
+  },
+];
 
 /** Returns what brings a head and rows of this version to the present one, or null for an unknown version. */
 export function migrateArchive(version: unknown, steps: readonly ArchiveStep[] = ARCHIVE_STEPS): ArchiveStep | null {

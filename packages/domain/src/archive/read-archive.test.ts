@@ -42,6 +42,7 @@ function write(all: All): string {
     showBoxCapacity: true,
     showPictures: true,
     showDateStamp: true,
+    currency: 'EUR',
   };
   const head = {
     format: 'boxroom',
@@ -84,6 +85,13 @@ describe('an archive', () => {
       dateStamp: '2026-11-22',
     });
     expect(all.pictures).toHaveLength(1);
+  });
+
+  test.each([
+    [1, null],
+    [2, 'KWD'],
+  ])('of version %i has the currency %s', async (version, currency) => {
+    expect((await read(RECORDED_ARCHIVES[version] ?? '')).head?.settings.currency).toBe(currency);
   });
 
   test('was recorded in every version, and every version but the present has a step', () => {

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Crockford's base 32: without I, L, O and U, to avoid confusion with 1 and 0 and accidental words. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PREFIX = 'BX-';
@@ -8,9 +6,7 @@ const ATTEMPTS_PER_SIZE = 4;
 const SIZE = { min: 4, max: 6 };
 
 /** A longer text is never a code, whatever its spacing. */
-const TYPED_MAX = 40;
-/** The input of a lookup by code, as the person typed it. */
-export const typedCodeSchema = z.strictObject({ code: z.string().check(z.maxLength(TYPED_MAX)) });
+export const TYPED_CODE_MAX = 40;
 
 /** The short code of a box as it is stored: `7K3Q`, without the printed prefix. */
 export const BOX_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{4,6}$/;
@@ -51,7 +47,7 @@ export function freeBoxCode(id: string, isTaken: (code: string) => boolean): str
  * O for 0 and I or L for 1. Null when the text is no code.
  */
 export function readBoxCode(text: string): string | null {
-  if (text.length > TYPED_MAX) return null;
+  if (text.length > TYPED_CODE_MAX) return null;
   const plain = text.normalize('NFKC').toUpperCase().replaceAll(AROUND, '').replaceAll(BETWEEN, '');
   // A code may itself begin with BX: BX is the prefix only when at least four symbols follow.
   const code = plain

@@ -6,8 +6,6 @@ export const BOX_NAME_MAX = 20;
 export const BOX_DESCRIPTION_MAX = 100;
 /** Most boxes one Add Box dialog or command may create. */
 export const BOXES_PER_COMMAND_MAX = 50;
-/** Most boxes in all rooms of one person. */
-export const BOXES_PER_OWNER_MAX = 20_000;
 export const BOX_TYPES = ['default', 'cardboard', 'plastic', 'black', 'freezer', 'shelf'] as const;
 
 export const boxTypeSchema = z.enum(BOX_TYPES);

@@ -3,8 +3,6 @@ import { idSchema } from '../id/id.ts';
 import { requiredLine } from '../text/line-schema.ts';
 
 export const CATEGORY_NAME_MAX = 50;
-/** Most categories of one person. */
-export const CATEGORIES_PER_OWNER_MAX = 1000;
 export const categoryNameSchema = requiredLine({
   max: CATEGORY_NAME_MAX,
   blank: 'Please enter a category name.',

@@ -12,11 +12,14 @@ import {
 import { categoryAfterMove } from '../category/category-after-move.ts';
 import { idSchema } from '../id/id.ts';
 import { changedFields } from './changed-fields.ts';
-import { accept, defineCommand, type Plan, type PlanContext, refuse } from './command.ts';
+import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
 import { codesFor } from './give-codes.ts';
-import { logBox, roomNameOf } from './log.ts';
+import { logBox, logItem, roomNameOf } from './log.ts';
 import type { Change } from './model.ts';
 import { removeBox } from './remove-rows.ts';
+
+/** The most items that one command copies with their box. Their ids, 80 kB, fit into one push. */
+export const ITEMS_PER_DUPLICATE_MAX = 1000;
 
 const newBox = z.strictObject({ id: idSchema, name: boxNameSchema, description: boxDescriptionSchema });
 
@@ -142,6 +145,75 @@ export const boxCommands = {
     },
   }),
 
+  /** Deletes several boxes with all their items, all or none: what takes back adding them. Skips boxes already deleted. */
+  'box.deleteSeveral': defineCommand({
+    history: 'lines',
+    undo: 'restore',
+    input: z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(BOXES_PER_COMMAND_MAX)) }),
+    touches: ({ ids }) => ({ boxes: ids, contents: true, alone: true }),
+    plan({ view }, { ids }) {
+      const boxes = [...new Set(ids)].flatMap((id) => view.get('box', id) ?? []);
+      if (boxes.length === 0) return refuse('NOT_FOUND', 'box');
+      const refusal = firstOf(boxes, (box) => refuseUnless(view, box.spaceId, 'owner'));
+      if (refusal) return refusal;
+      return accept(
+        boxes.flatMap((box) => removeBox(view, box)),
+        boxes.map((box) => logBox(view, 'delete', box, { before: { items: [...view.itemsIn(box.id)].length } })),
+        ids.filter((id) => !view.get('box', id)).map((id) => ({ id, code: 'NOT_FOUND' })),
+      );
+    },
+  }),
+
+  /**
+   * Adds a box like another one beside it, with copies of the named items. The copies have their own codes, and neither
+   * tags, ticks nor pictures: a picture shows one particular thing. Skips items that have left the box.
+   */
+  'box.duplicate': defineCommand({
+    history: 'lines',
+    undo: 'none',
+    input: z.strictObject({
+      id: idSchema,
+      copy: newBox,
+      items: z.array(z.strictObject({ id: idSchema, copyId: idSchema })).check(z.maxLength(ITEMS_PER_DUPLICATE_MAX)),
+    }),
+    touches: ({ id, copy, items }, userId) => ({
+      spaces: [userId],
+      boxes: [id, copy.id],
+      items: items.flatMap((item) => [item.id, item.copyId]),
+      counts: ['box'],
+    }),
+    plan({ view, userId, at }, { id, copy, items }) {
+      const box = view.get('box', id);
+      if (!box) return refuse('NOT_FOUND', 'box');
+      const { spaceId } = box;
+      const refusal = refuseUnless(view, spaceId, 'edit');
+      if (refusal) return refusal;
+      if (view.get('box', copy.id)) return refuse('EXISTS', 'box');
+      if (hasRepeats(items.map((item) => ({ id: item.copyId })))) return refuse('EXISTS', 'item');
+      if (items.some((item) => view.get('item', item.copyId))) return refuse('EXISTS', 'item');
+      const ownerId = view.space(spaceId)?.ownerId ?? userId;
+      const tooMany = countOwned(view)('box', ownerId);
+      if (tooMany) return tooMany;
+      const times = { createdAt: at, updatedAt: at };
+      const row = { ...copy, spaceId, code: codesFor(view, ownerId)(copy.id), tagId: null, ...times, changedAt: at };
+      const copies = items.flatMap((item) => {
+        const original = view.get('item', item.id);
+        if (original?.boxId !== id) return [];
+        return [{ ...original, id: item.copyId, boxId: copy.id, pictureId: null, ...times }];
+      });
+      const boxType = view.get('boxSetting', id)?.boxType ?? 'default';
+      const setting: BoxSetting = { id: copy.id, spaceId: userId, boxType, capacity: null, updatedAt: at };
+      return accept(
+        [
+          { op: 'put', entity: 'box', row },
+          ...copies.map((item) => ({ op: 'put', entity: 'item', row: item }) as const),
+          ...(boxType === 'default' ? [] : [{ op: 'put', entity: 'boxSetting', row: setting } as const]),
+        ],
+        [logBox(view, 'add', row), ...copies.map((item) => logItem(view, 'add', item, row))],
+      );
+    },
+  }),
+
   /** Sets one person's picture of a box. Only that person sees it, so view access suffices. */
   'box.setType': defineCommand({
     history: 'none',
@@ -176,6 +248,14 @@ function planSetting(
     return accept([{ op: 'put', entity: 'boxSetting', row }]);
   }
   return accept([{ op: 'patch', entity: 'boxSetting', id, set: { ...set, updatedAt: Math.max(old.updatedAt, at) } }]);
+}
+
+function firstOf<T>(rows: readonly T[], check: (row: T) => Refusal | undefined): Refusal | undefined {
+  for (const row of rows) {
+    const refusal = check(row);
+    if (refusal) return refusal;
+  }
+  return undefined;
 }
 
 function hasRepeats(rows: readonly { id: string }[]): boolean {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
-import { ITEMS_PER_COMMAND_MAX } from '../item/item.ts';
+import { ITEMS_PER_SELECTION_MAX } from '../item/item.ts';
 import { accept, defineCommand, type RefusalCode, refuse } from './command.ts';
 import type { Change } from './model.ts';
 
-const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX));
+const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_SELECTION_MAX));
 
 /**
  * A checklist belongs to one person. View access to an item suffices to tick it; the commands write no other person's

@@ -3,15 +3,30 @@ import { refuseUnless } from '../access/decide-access.ts';
 import type { Box } from '../box/box.ts';
 import { categoryAfterMove } from '../category/category-after-move.ts';
 import { idSchema } from '../id/id.ts';
-import { type Item, ITEMS_PER_COMMAND_MAX, itemFieldsSchema, newItemFieldsSchema, QUANTITY_MAX } from '../item/item.ts';
+import {
+  type Item,
+  ITEMS_PER_COMMAND_MAX,
+  ITEMS_PER_SELECTION_MAX,
+  itemFieldsSchema,
+  newItemFieldsSchema,
+  QUANTITY_MAX,
+} from '../item/item.ts';
 import { stepQuantity } from '../item/step-quantity.ts';
 import { changedFields } from './changed-fields.ts';
-import { accept, defineCommand, type Plan, type PlanContext, type RefusalCode, refuse } from './command.ts';
+import {
+  accept,
+  defineCommand,
+  type Plan,
+  type PlanContext,
+  type Refusal,
+  type RefusalCode,
+  refuse,
+} from './command.ts';
 import { logItem, roomNameOf } from './log.ts';
 import type { Change, ReadView } from './model.ts';
 import { removeItem } from './remove-rows.ts';
 
-const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX));
+const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_SELECTION_MAX));
 
 export const itemCommands = {
   /** Adds one or several items to a box. An unknown category becomes none. */
@@ -157,6 +172,39 @@ export const itemCommands = {
     },
   }),
 
+  /**
+   * Gives several items their categories, all or none: one view-only item refuses the whole. Skips absent items, and
+   * items whose room cannot have the category.
+   */
+  'item.categorize': defineCommand({
+    history: 'lines',
+    undo: 'opposite',
+    input: z.strictObject({
+      groups: z
+        .array(z.strictObject({ categoryId: z.nullable(idSchema), ids: itemIds }))
+        .check(z.minLength(1), z.refine(hasItemsForOneCommand)),
+    }),
+    touches: ({ groups }) => ({
+      items: groups.flatMap(({ ids }) => ids),
+      categories: groups.flatMap(({ categoryId }) => categoryId ?? []),
+    }),
+    plan({ view, userId, at }, { groups }) {
+      const chosen = new Map(groups.flatMap(({ categoryId, ids }) => ids.map((id) => [id, categoryId] as const)));
+      return planForEach(view, [...chosen.keys()], at, null, (item, box) => {
+        const wanted = chosen.get(item.id) ?? null;
+        const categoryId = usableCategory(view, userId, item.spaceId, wanted);
+        if (categoryId !== wanted) return refuse('NOT_FOUND', 'category');
+        const changed = changedFields(item, { categoryId });
+        if (!changed) return null;
+        const set = { categoryId, updatedAt: Math.max(item.updatedAt, at) };
+        return {
+          changes: [{ op: 'patch', entity: 'item', id: item.id, set }],
+          log: logItem(view, 'edit', item, box, changed),
+        };
+      });
+    },
+  }),
+
   /** Deletes one or several items, all or none. Skips items already deleted. */
   'item.delete': defineCommand({
     history: 'lines',
@@ -171,7 +219,12 @@ export const itemCommands = {
   }),
 };
 
-type Step = { changes: Change[]; log: ReturnType<typeof logItem> } | null;
+function hasItemsForOneCommand(groups: readonly { ids: readonly string[] }[]): boolean {
+  return groups.reduce((sum, { ids }) => sum + ids.length, 0) <= ITEMS_PER_SELECTION_MAX;
+}
+
+/** Null: nothing to do. A refusal skips the item. */
+type Step = { changes: Change[]; log: ReturnType<typeof logItem> } | Refusal | null;
 
 /** Plans one step per item under the bulk rule, and marks every affected box as changed. */
 function planForEach(
@@ -186,6 +239,7 @@ function planForEach(
   const skipped: { id: string; code: RefusalCode }[] = [];
   const boxes = new Map<string, Box>();
   let viewOnly = 0;
+  let refusal = refuse('NOT_FOUND', 'item');
   for (const id of new Set(ids)) {
     const found = editableItem(view, id);
     if (!found.ok) {
@@ -195,12 +249,17 @@ function planForEach(
     }
     const planned = step(found.item, found.box);
     if (!planned) continue;
+    if ('ok' in planned) {
+      skipped.push({ id, code: planned.code });
+      refusal = planned;
+      continue;
+    }
     changes.push(...planned.changes);
     log.push(planned.log);
     boxes.set(found.box.id, found.box);
   }
   if (viewOnly > 0) return refuse('VIEW_ONLY', String(viewOnly));
-  if (skipped.length > 0 && skipped.length === new Set(ids).size) return refuse('NOT_FOUND', 'item');
+  if (skipped.length > 0 && skipped.length === new Set(ids).size) return refusal;
   if (target && boxes.size > 0) boxes.set(target.id, target);
   for (const box of boxes.values()) changes.push(touchBox(box, at));
   return accept(changes, log, skipped);

@@ -1,15 +1,9 @@
 import type { Box, BoxSetting } from '../box/box.ts';
-import { boxSchema, boxSettingSchema } from '../box/box.ts';
 import type { Category } from '../category/category.ts';
-import { categorySchema } from '../category/category.ts';
 import type { ChecklistEntry } from '../checklist/checklist-entry.ts';
-import { checklistEntrySchema } from '../checklist/checklist-entry.ts';
 import type { Item } from '../item/item.ts';
-import { itemSchema } from '../item/item.ts';
 import type { Profile } from '../profile/profile.ts';
-import { profileSchema } from '../profile/profile.ts';
 import type { Room } from '../room/room.ts';
-import { roomSchema } from '../room/room.ts';
 import type { BlankTag } from '../tag/blank-tag.ts';
 
 /** The rows that are synced to devices, by the name of their entity. */
@@ -24,16 +18,6 @@ export interface Rows {
 }
 export type Entity = keyof Rows;
 export type Row = Rows[Entity];
-
-export const rowSchemas = {
-  room: roomSchema,
-  box: boxSchema,
-  item: itemSchema,
-  category: categorySchema,
-  profile: profileSchema,
-  boxSetting: boxSettingSchema,
-  checklistEntry: checklistEntrySchema,
-} as const;
 
 /** All entities, parents before children: the insertion order. */
 export const ENTITIES = [

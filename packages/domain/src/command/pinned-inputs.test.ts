@@ -20,7 +20,12 @@ const full = {
  * never change it.
  */
 const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
-  'trash.restore': [{ deletionId: room }, { deletionId: room, ids: [item] }, { deletionId: room, ids: ids(200) }],
+  'trash.restore': [
+    { deletionId: room },
+    { deletionId: room, ids: [item] },
+    { deletionId: room, ids: ids(200) },
+    { deletionId: room, ids: ids(5000) },
+  ],
   'tag.claim': [{ tagId: item, boxId: box }],
   'tag.release': [{ tagId: item, boxId: box }],
   'room.create': [
@@ -43,6 +48,15 @@ const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
     { id: box, roomId: room },
   ],
   'box.delete': [{ id: box }],
+  'box.deleteSeveral': [{ ids: [box] }, { ids: ids(50) }],
+  'box.duplicate': [
+    { id: box, copy: { id: room, name: 'B', description: null }, items: [] },
+    {
+      id: box,
+      copy: { id: room, name: 'b'.repeat(20), description: 'd'.repeat(100) },
+      items: ids(1000).map((id, n) => ({ id, copyId: testId(8, n) })),
+    },
+  ],
   'box.setType': (['default', 'cardboard', 'plastic', 'black', 'freezer', 'shelf'] as const).map((boxType) => ({
     id: box,
     boxType,
@@ -62,8 +76,14 @@ const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
   'item.move': [
     { ids: [item], boxId: box },
     { ids: ids(200), boxId: box },
+    { ids: ids(5000), boxId: box },
   ],
-  'item.delete': [{ ids: [item] }, { ids: ids(200) }],
+  'item.categorize': [
+    { groups: [{ categoryId: category, ids: [item] }] },
+    { groups: [{ categoryId: null, ids: ids(5000) }] },
+    { groups: ids(5000).map((id) => ({ categoryId: category, ids: [id] })) },
+  ],
+  'item.delete': [{ ids: [item] }, { ids: ids(200) }, { ids: ids(5000) }],
   'item.setPicture': [
     { id: item, pictureId: null },
     { id: item, pictureId: testId(7, 1) },
@@ -74,8 +94,8 @@ const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
   ],
   'category.rename': [{ id: category, name: 'Tools' }],
   'category.delete': [{ id: category }],
-  'checklist.add': [{ itemIds: [item] }, { itemIds: ids(200) }],
-  'checklist.remove': [{ itemIds: [item] }, { itemIds: ids(200) }],
+  'checklist.add': [{ itemIds: [item] }, { itemIds: ids(200) }, { itemIds: ids(5000) }],
+  'checklist.remove': [{ itemIds: [item] }, { itemIds: ids(200) }, { itemIds: ids(5000) }],
   'checklist.clear': [{}],
   'profile.setDisplay': [
     { set: {} },
@@ -90,6 +110,8 @@ const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
         showDateStamp: false,
       },
     },
+    { set: { currency: 'EUR' } },
+    { set: { showPrice: true, currency: null } },
   ],
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { displaySettingsSchema } from '../profile/profile.ts';
+import { displaySettingsSchema } from '../profile/profile-schemas.ts';
 import { changedFields } from './changed-fields.ts';
 import { accept, defineCommand, refuse } from './command.ts';
 

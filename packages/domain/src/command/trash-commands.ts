@@ -3,7 +3,7 @@ import { refuseUnless } from '../access/decide-access.ts';
 import { type CountOwned, countOwned } from '../access/owner-limits.ts';
 import type { Box } from '../box/box.ts';
 import { idSchema } from '../id/id.ts';
-import { ITEMS_PER_COMMAND_MAX } from '../item/item.ts';
+import { ITEMS_PER_SELECTION_MAX } from '../item/item.ts';
 import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
 import { codesFor } from './give-codes.ts';
 import { usableCategory } from './item-commands.ts';
@@ -24,7 +24,7 @@ export const trashCommands = {
     undo: 'none',
     input: z.strictObject({
       deletionId: idSchema,
-      ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX))),
+      ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_SELECTION_MAX))),
     }),
     touches: ({ deletionId }) => ({ deletions: [deletionId], counts: ['room', 'box'], alone: true }),
     plan(context, { deletionId, ids }) {

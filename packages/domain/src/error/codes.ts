@@ -4,6 +4,7 @@ import { REFUSAL_CODES } from '../command/command.ts';
 export const ERROR_CODES = [
   ...REFUSAL_CODES,
   'NOT_SIGNED_IN',
+  'NEEDS_ACCOUNT', // tried without an account: the browser asks no server
   'ACCOUNT_CHANGED', // another account has signed in in this browser
   'UPDATE_REQUIRED', // the server no longer supports this client's protocol
   'SERVER_OUTDATED', // the server does not support this client's protocol yet: wait
@@ -30,6 +31,7 @@ export const ERROR_CODES = [
   'EMAIL_SAME', // the address that the account already has
   'EMAIL_IN_USE', // only for a person who has proven to own the address
   'EMAIL_HELD', // reserved for the account that had the address, while that change can still be undone
+  'REGISTRATION_CLOSED', // this address may not create an account here
   'EMAIL_CHANGE_LIMITED',
   'EMAIL_LINK_INVALID', // unknown, used, replaced or expired
   'UNSUBSCRIBE_INVALID',

@@ -8,6 +8,7 @@ export const TOO_MANY_TRIES = 'Too many attempts.';
 const TEXTS: Record<ErrorCode, string> = {
   ...REFUSAL_TEXTS,
   NOT_SIGNED_IN: NOT_SIGNED_IN_TEXT,
+  NEEDS_ACCOUNT: 'This needs an account. Press “Keep this” first: everything here comes along.',
   ACCOUNT_CHANGED: 'Another account is now signed in on this browser.',
   UPDATE_REQUIRED: 'Please reload to get the current version. Your changes are kept.',
   SERVER_OUTDATED: 'This app is newer than the server. Your changes are kept and sent once the server is updated.',
@@ -36,6 +37,8 @@ const TEXTS: Record<ErrorCode, string> = {
   EMAIL_IN_USE: 'This email address is already in use by another account.',
   EMAIL_HELD:
     'The email of an account was changed from this address in the last 72 hours. To undo that, open the mail “Your Boxroom email is about to change”.',
+  REGISTRATION_CLOSED:
+    'There is no account with this address, and it cannot create one here. Use the address of your account or of your invitation, or ask whoever runs this Boxroom.',
   EMAIL_CHANGE_LIMITED: 'Too many email change requests. Please wait before trying again.',
   EMAIL_LINK_INVALID: 'This link is no longer valid. You can request the change again in the settings.',
   UNSUBSCRIBE_INVALID: 'This unsubscribe link is not valid. You can switch these emails off in the settings.',

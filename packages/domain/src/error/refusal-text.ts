@@ -1,7 +1,5 @@
-import { BOXES_PER_OWNER_MAX } from '../box/box.ts';
-import { CATEGORIES_PER_OWNER_MAX } from '../category/category.ts';
+import { BOXES_PER_OWNER_MAX, CATEGORIES_PER_OWNER_MAX, ROOMS_PER_OWNER_MAX } from '../access/account-limits.ts';
 import type { RefusalCode } from '../command/command.ts';
-import { ROOMS_PER_OWNER_MAX } from '../room/room.ts';
 
 export const NOT_SIGNED_IN_TEXT = 'Please sign in again.';
 

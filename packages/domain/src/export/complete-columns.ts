@@ -2,6 +2,7 @@ import { boxCodeText } from '../box/box-code.ts';
 import type { Box, BoxSetting } from '../box/box.ts';
 import { ITEM_FIELDS } from '../item/item-fields.ts';
 import type { Item } from '../item/item.ts';
+import { priceHeader } from '../price/price-header.ts';
 import type { Room } from '../room/room.ts';
 import { NO_ROOM, UNKNOWN_BOX } from './placeholders.ts';
 
@@ -58,6 +59,11 @@ export const COMPLETE_COLUMNS = [
   { key: 'itemId', header: 'Item ID', kind: 'id', of: 'item' },
 ] as const satisfies readonly CompleteColumnTraits[];
 export type CompleteColumn = (typeof COMPLETE_COLUMNS)[number]['key'];
+
+/** Returns the headers of the columns; that of the prices names the currency that the person chose. */
+export function completeHeaders(currency: string | null): string[] {
+  return COMPLETE_COLUMNS.map(({ header, kind }) => (kind === 'price' ? priceHeader(header, currency) : header));
+}
 
 /** The cell of a flag that is set, and of a picture outside an archive. */
 export const YES = 'yes';

@@ -30,6 +30,7 @@ const NOTHING: CompleteInventory = {
   categories: [],
   settingOf: (id) => (id === 'b1' ? { boxType: 'freezer', capacity: 35 } : undefined),
   isTicked: (id) => id === 'i1',
+  currency: null,
 };
 const lines = (inventory: Partial<CompleteInventory>) =>
   [...exportComplete({ ...NOTHING, ...inventory })].join('').replace('\ufeff', '').split('\r\n');

@@ -3,6 +3,7 @@ import {
   type CompleteBox,
   type CompleteCell,
   completeCells,
+  completeHeaders,
   type CompleteItem,
   type CompleteRoom,
 } from './complete-columns.ts';
@@ -10,13 +11,15 @@ import { BYTE_ORDER_MARK, type CsvCell, csvLine } from './csv-text.ts';
 import type { ExportFormat } from './export-rows.ts';
 import { NO_ITEMS_ROW } from './placeholders.ts';
 
-/** The format of the complete export. */
-export const completeFormat: ExportFormat<CompleteRoom, CompleteBox, CompleteItem> = {
-  head: () => BYTE_ORDER_MARK + csvLine(COMPLETE_COLUMNS.map(({ header }) => ({ fixed: header }))),
-  rowsOfBox: (room, box) => (item) => csvLine(completeCells({ room, box, item }).map(toCsv)),
-  roomRow: (room) => csvLine(completeCells({ room, box: null, item: null }).map(toCsv)),
-  noItemsRow: () => csvLine(COMPLETE_COLUMNS.map((_, index) => (index === 0 ? { fixed: NO_ITEMS_ROW } : null))),
-};
+/** Returns the format of the complete export of a person with this currency. */
+export function completeFormat(currency: string | null): ExportFormat<CompleteRoom, CompleteBox, CompleteItem> {
+  return {
+    head: () => BYTE_ORDER_MARK + csvLine(completeHeaders(currency).map((header) => ({ fixed: header }))),
+    rowsOfBox: (room, box) => (item) => csvLine(completeCells({ room, box, item }).map(toCsv)),
+    roomRow: (room) => csvLine(completeCells({ room, box: null, item: null }).map(toCsv)),
+    noItemsRow: () => csvLine(COMPLETE_COLUMNS.map((_, index) => (index === 0 ? { fixed: NO_ITEMS_ROW } : null))),
+  };
+}
 
 function toCsv(cell: CompleteCell): CsvCell {
   if (cell === null || typeof cell === 'number') return cell;

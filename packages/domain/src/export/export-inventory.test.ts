@@ -8,12 +8,12 @@ import { fold } from '../search/fold.ts';
 import { planFile } from '../testing/plan-file.ts';
 import { storedText } from '../testing/stored-text.ts';
 import { exportInventory, type ExportInventory } from './export-inventory.ts';
-import { failedExport } from './export-rows.ts';
+import { type ExportOptions, failedExport } from './export-rows.ts';
 
-const ALL = { showQuantity: true, showPrice: true, showCategories: true };
-const NONE = { showQuantity: false, showPrice: false, showCategories: false };
+const ALL = { showQuantity: true, showPrice: true, showCategories: true, currency: null };
+const NONE = { showQuantity: false, showPrice: false, showCategories: false, currency: null };
 const EMPTY: ExportInventory = { rooms: [], boxes: [], items: [], categories: [] };
-const csv = (options: typeof ALL, inventory: Partial<ExportInventory>) =>
+const csv = (options: ExportOptions, inventory: Partial<ExportInventory>) =>
   [...exportInventory(options, { ...EMPTY, ...inventory })].join('');
 
 const ROOM = { id: 'room', name: 'Attic' };
@@ -39,6 +39,13 @@ describe('an export', () => {
     expect(csv({ ...NONE, showPrice: true }, { rooms: [ROOM], boxes: [BOX], items: [ITEM] })).toContain(
       ',Saw,12.5\r\n',
     );
+  });
+
+  test('names the chosen currency in the header, which an import reads like the one without', async () => {
+    const text = csv({ ...ALL, currency: 'EUR' }, { rooms: [ROOM], boxes: [BOX], items: [ITEM] });
+    expect(text).toContain('Item Name,Quantity,Price (EUR),Category\r\n');
+    expect((await planFile(text)).plan.items).toMatchObject([{ price: 12.5 }]);
+    expect((await planFile(text)).recognition.confidence).toBe('sure');
   });
 
   test('keeps an item whose box is gone', () => {

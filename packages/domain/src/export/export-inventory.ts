@@ -30,6 +30,8 @@ export interface CompleteInventory extends ExportInventory<CompleteRoom, Omit<Bo
   /** Undefined where the person chose nothing. */
   settingOf(boxId: string): Pick<BoxSetting, 'boxType' | 'capacity'> | undefined;
   isTicked(itemId: string): boolean;
+  /** The currency that the person chose; null: none. */
+  currency: string | null;
 }
 
 /** Yields the specified export line by line: the columns whose display settings are on. */
@@ -39,11 +41,12 @@ export function exportInventory(options: ExportOptions, inventory: ExportInvento
 
 /** Yields the complete export line by line: a column for every field. */
 export function exportComplete(inventory: CompleteInventory): Generator<string> {
+  const format = completeFormat(inventory.currency);
   return exportLines(
     {
-      ...completeFormat,
+      ...format,
       rowsOfBox(room: CompleteRoom | null, box: Omit<Box, 'tagId'> | null) {
-        const toRow = completeFormat.rowsOfBox(room, box && completeBox(inventory, box));
+        const toRow = format.rowsOfBox(room, box && completeBox(inventory, box));
         return (item: NamedItem | null) => toRow(item && completeItem(inventory, item));
       },
     },

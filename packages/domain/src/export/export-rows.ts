@@ -1,6 +1,7 @@
 import type { Box } from '../box/box.ts';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../item/item-fields.ts';
 import type { Item, ItemField } from '../item/item.ts';
+import { priceHeader } from '../price/price-header.ts';
 import type { DisplaySettings } from '../profile/profile.ts';
 import type { Room } from '../room/room.ts';
 import { BYTE_ORDER_MARK, type CsvCell, csvCells, csvLine } from './csv-text.ts';
@@ -15,8 +16,11 @@ export const EXPORTED_FIELDS = ITEM_FIELD_NAMES.filter(
   (field): field is ExportedField => ITEM_FIELDS[field].column?.isExported === true,
 );
 
-/** The display settings that decide about columns: an export has those of the features that are switched on. */
-export type ExportOptions = Pick<DisplaySettings, ExportOption>;
+/**
+ * The display settings that decide about columns: an export has those of the features that are switched on. The header
+ * of the prices names the currency that the person chose.
+ */
+export type ExportOptions = Pick<DisplaySettings, ExportOption | 'currency'>;
 
 export type ExportBox = Pick<Box, 'name' | 'description'>;
 
@@ -54,7 +58,12 @@ export function specifiedFormat(options: ExportOptions): ExportFormat<Pick<Room,
 }
 
 function exportHead(options: ExportOptions): string {
-  const names = ['Room Name', 'Box Name', 'Box Description', ...exported(options).map(headerOf)];
+  const names = [
+    'Room Name',
+    'Box Name',
+    'Box Description',
+    ...exported(options).map((field) => headerOf(field, options)),
+  ];
   return BYTE_ORDER_MARK + csvLine(names.map((fixed) => ({ fixed })));
 }
 
@@ -84,8 +93,9 @@ function exported(options: ExportOptions): ExportedField[] {
   });
 }
 
-function headerOf(field: ExportedField): string {
-  return ITEM_FIELDS[field].column.header;
+function headerOf(field: ExportedField, { currency }: ExportOptions): string {
+  const { header } = ITEM_FIELDS[field].column;
+  return ITEM_FIELDS[field].kind === 'price' ? priceHeader(header, currency) : header;
 }
 
 function cellOf(item: ExportItem, field: ExportedField): CsvCell {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOXES_PER_OWNER_MAX } from '../box/box.ts';
+import { BOXES_PER_OWNER_MAX } from '../access/account-limits.ts';
 import { ITEMS_PER_OWNER_MAX } from '../item/item.ts';
 import { aBox, anItem, aRoom } from '../testing/rows.ts';
 import type { CompleteInventory } from './export-inventory.ts';
@@ -17,6 +17,7 @@ function parts(inventory: Partial<CompleteInventory>) {
     categories: [],
     settingOf: () => undefined,
     isTicked: () => false,
+    currency: null,
   };
   return new Map([...xlsxParts({ ...nothing, ...inventory })].map(({ path, pieces }) => [path, [...pieces].join('')]));
 }

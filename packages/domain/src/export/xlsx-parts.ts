@@ -2,6 +2,7 @@ import {
   COMPLETE_COLUMNS,
   type CompleteCell,
   completeCells,
+  completeHeaders,
   type CompleteKind,
   type CompleteRow,
 } from './complete-columns.ts';
@@ -41,7 +42,7 @@ export function* xlsxParts(inventory: CompleteInventory, onRow: () => void = () 
   );
   yield part('xl/styles.xml', STYLES);
   for (const [index, { rows }] of sheets.entries())
-    yield { path: `xl/worksheets/sheet${index + 1}.xml`, pieces: sheet(rows(), onRow) };
+    yield { path: `xl/worksheets/sheet${index + 1}.xml`, pieces: sheet(rows(), headerXml(inventory), onRow) };
 }
 
 interface Sheet {
@@ -59,8 +60,8 @@ function inSheets(inventory: CompleteInventory): Sheet[] {
   return [...sheets, { name: NO_ROOM, rows: () => completeRows(inventory, loose) }];
 }
 
-function* sheet(rows: Iterable<CompleteRow>, onRow: () => void): Generator<string> {
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${FROZEN}</sheetView></sheetViews>${COLUMNS}<sheetData>${HEADER}`;
+function* sheet(rows: Iterable<CompleteRow>, header: string, onRow: () => void): Generator<string> {
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${FROZEN}</sheetView></sheetViews>${COLUMNS}<sheetData>${header}`;
   let number = 1;
   let piece = '';
   for (const row of rows) {
@@ -152,7 +153,11 @@ const WIDTHS: Readonly<Record<CompleteKind, number>> = {
 const COLUMNS = `<cols>${COMPLETE_COLUMNS.map(
   ({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
 ).join('')}</cols>`;
-const HEADER = `<row r="1">${COMPLETE_COLUMNS.map(({ header }, index) => textXml(`${LETTERS[index]}1`, header, STYLE.header)).join('')}</row>`;
+
+function headerXml({ currency }: CompleteInventory): string {
+  const cells = completeHeaders(currency).map((header, index) => textXml(`${LETTERS[index]}1`, header, STYLE.header));
+  return `<row r="1">${cells.join('')}</row>`;
+}
 
 /** Number format 49 is text: a cell that is edited stays text. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[

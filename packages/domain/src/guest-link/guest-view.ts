@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../item/item-fields.ts';
 import { type ItemField, itemSchema } from '../item/item.ts';
+import { currencySchema } from '../profile/profile-schemas.ts';
 
 /** The limit on boxes and items of one page: a few hundred kilobytes at most, whatever the size of the room. */
 export const GUEST_BOXES_PER_PAGE = 1000;
@@ -61,6 +62,8 @@ export const guestPageSchema = z.strictObject({
   name: z.string(),
   /** Milliseconds since 1970; null where the link does not expire. */
   expiresAt: z.nullable(z.int()),
+  /** The owner's; null where it is not chosen. */
+  currency: z.nullable(currencySchema),
   boxes: z.array(guestBoxSchema),
   items: z.array(guestItemSchema),
   /** Null on the last page. */

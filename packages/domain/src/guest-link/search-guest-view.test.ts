@@ -16,7 +16,11 @@ const item = (id: string, boxId: string, name: string, more: Partial<GuestItem> 
   ...more,
 });
 
-const BOXES = [box('b10', 'Box 10'), box('b2', 'Box 2'), box('winter', 'Winter clothes')];
+const BOXES = [
+  box('b10', 'Box 10'),
+  box('b2', 'Box 2'),
+  { ...box('winter', 'Winter clothes'), description: 'In the hall' },
+];
 const ITEMS = [
   item('1', 'b2', 'Café cups', { description: 'Six, blue rim' }),
   item('2', 'b10', 'Ladder', { category: 'Tools' }),
@@ -26,7 +30,7 @@ const ITEMS = [
 
 /** 'Box 2: Cups | Winter: Boots, Scarf' */
 function found(query: string, boxes = BOXES, items = ITEMS): string {
-  const { boxes: shown, count } = searchGuestView(makeGuestView(boxes, items), query);
+  const { boxes: shown, count } = searchGuestView(makeGuestView(boxes, items), query, 'Attic room');
   const texts = shown.map((entry) => `${entry.box.name}: ${entry.items.map(({ name }) => name).join(', ')}`);
   return `${count} ${texts.join(' | ')}`;
 }
@@ -62,6 +66,13 @@ describe('the list of a guest', () => {
     ['winter', '1 Winter clothes: Boots, Scarf'],
     ['shoes', '1 Winter clothes: Boots'],
     ['winter tools', '0 '],
+    ['attic scarf', '1 Winter clothes: Scarf'],
+    ['scarf winter', '1 Winter clothes: Scarf'],
+    ['a1b2 scarf', '1 Winter clothes: Scarf'],
+    ['hall boots', '1 Winter clothes: Boots'],
+    ['hall', '1 Winter clothes: Boots, Scarf'],
+    ['attic', '0 '],
+    ['s', '5 Box 2: Café cups | Winter clothes: Boots, Scarf | Box 10: Ladder'],
     ['cupssix', '0 '],
   ])('finds by the query %j', (query, expected) => {
     expect(found(query)).toBe(expected);

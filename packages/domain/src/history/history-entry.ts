@@ -34,7 +34,7 @@ export type HistoryGroup = z.infer<typeof historyGroupSchema>;
 
 /** One line of the edit history for the screen. `at` is the server's time in milliseconds since 1970. */
 export const historyEntrySchema = z.strictObject({
-  /** A pending local line has an id beginning with `local-`. */
+  /** A pending local line has an id beginning with `local-`: see `isPendingEntry`. */
   id: z.string(),
   at: z.number(),
   actorId: idSchema,
@@ -53,22 +53,47 @@ export const historyEntrySchema = z.strictObject({
   after: values,
   /** The entry stands for several lines. Its id is the group's. */
   group: z.optional(historyGroupSchema),
+  /** Equal for the lines of one command, where these are listed as one entry. */
+  command: z.optional(z.string()),
+  /** The number of lines of the command that the entry stands for, which a query with `partsOf` lists. */
+  lines: z.optional(z.int()),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/**
- * Pages count from 1. `groups`: an import, or undoing one, is one entry; older apps get its lines. `groupId`: the lines
- * of one such entry, the first one first.
- */
-export const historyQuerySchema = z.strictObject({
-  page: z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_MAX)),
-  pageSize: z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_SIZE)),
+/** Whether the server has not confirmed the change of an entry. */
+export function isPendingEntry({ id }: Pick<HistoryEntry, 'id'>): boolean {
+  return id.startsWith('local-');
+}
+
+const TIME_MAX = 8.64e15;
+
+/** What a list of entries is about. */
+export const historyFilterSchema = z.strictObject({
   roomId: z.optional(idSchema),
   boxId: z.optional(idSchema),
+  /** One item, wherever it was. */
+  itemId: z.optional(idSchema),
   actionType: z.optional(z.enum(ACTION_TYPES)),
   entityType: z.optional(z.enum(HISTORY_ENTITY_TYPES)),
+  /** Only what happened before this time, in milliseconds since 1970. */
+  until: z.optional(z.int().check(z.minimum(0), z.maximum(TIME_MAX))),
+});
+export type HistoryFilter = z.infer<typeof historyFilterSchema>;
+
+/**
+ * Pages count from 1. `groups`: an import, or undoing one, is one entry; older apps get its lines. `groupId`: the lines
+ * of one such entry, the first one first. `commands`: the lines of one command at one place are one entry, too.
+ * `partsOf`: the lines of the commands that wrote these entries, the first one first. The lines of
+ * one item (`itemId`) are each on their own.
+ */
+export const historyQuerySchema = z.strictObject({
+  ...historyFilterSchema.shape,
+  page: z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_MAX)),
+  pageSize: z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_SIZE)),
   groups: z.optional(z.literal(true)),
   groupId: z.optional(idSchema),
+  commands: z.optional(z.literal(true)),
+  partsOf: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(HISTORY_PAGE_SIZE))),
 });
 export type HistoryQuery = z.infer<typeof historyQuerySchema>;
 

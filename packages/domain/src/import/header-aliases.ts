@@ -1,3 +1,4 @@
+import { withoutCurrency } from '../price/price-header.ts';
 import { fold } from '../search/fold.ts';
 import { COLUMN_ROLE_KEYS, COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
 
@@ -37,9 +38,9 @@ export const HEADER_ALIASES: ReadonlyMap<string, ColumnRole> = new Map(
   ),
 );
 
-/** Returns a header in the form for comparing: without case, accents, apostrophes and repeated white space. */
+/** Returns a header in the form for comparing: without case, accents, apostrophes, repeated white space and a currency. */
 export function headerKey(header: string): string {
-  return fold(header)
+  return fold(withoutCurrency(header))
     .trim()
     .replaceAll(/[\s_']+/g, ' ');
 }

@@ -119,7 +119,7 @@ describe('a planned import', () => {
     ['Attic,Tools,,Hammer,1/2,,,', 'Quantity', 'Quantity must be a whole number.', ['round', 'leaveOut']],
     ['Attic,Tools,,Hammer,1000000001,,,', 'Quantity', 'Quantity is out of range.', ['leaveOut']],
     ['Attic,Tools,,Hammer,,-3,,', 'Price', 'Price must not be negative.', ['leaveOut']],
-    ['Attic,Tools,,Hammer,,3.125,,', 'Price', 'Price can have two decimals at most.', ['round', 'leaveOut']],
+    ['Attic,Tools,,Hammer,,3.1255,,', 'Price', 'Price can have three decimals at most.', ['round', 'leaveOut']],
     ['Attic,Tools,,Hammer,,10000000000,,', 'Price', 'Price is out of range.', ['leaveOut']],
     ['Attic,Tools,,Hammer,,,,soon', 'Date', 'Please enter a valid date.', ['leaveOut']],
     ['Attic,Tools,,,2,,,', 'Item Name', 'Please enter an item name.', []],

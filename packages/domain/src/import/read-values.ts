@@ -3,6 +3,7 @@ import { BOX_TYPES, type BoxType } from '../box/box.ts';
 import { CAPACITY_MAX, snapCapacity } from '../capacity/capacity.ts';
 import { dateStampSchema, priceSchema, quantitySchema } from '../item/item.ts';
 import { parseWith } from '../item/parse-item-fields.ts';
+import { PRICE_DECIMALS_MAX } from '../price/price-decimals.ts';
 import { fold } from '../search/fold.ts';
 import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ProblemKind } from './import-plan-types.ts';
@@ -16,7 +17,7 @@ const INVALID_DATE = messageOf(parseWith(dateStampSchema, ''));
 const NO_WHOLE_NUMBER = messageOf(parseWith(quantitySchema, 0.5));
 const QUANTITY_RANGE = messageOf(parseWith(quantitySchema, Number.MAX_SAFE_INTEGER));
 const NEGATIVE_PRICE = messageOf(parseWith(priceSchema, -1));
-const PRICE_DECIMALS = messageOf(parseWith(priceSchema, 0.001));
+const PRICE_DECIMALS = messageOf(parseWith(priceSchema, 0.0001));
 const PRICE_RANGE = messageOf(parseWith(priceSchema, 1e15));
 
 function messageOf(parsed: ReturnType<typeof parseWith>): string {
@@ -50,12 +51,12 @@ export class ValueReader {
     const value = this.#survey.number('price', text, this.#choices.decimalMark);
     if (value === null) return refuse('notANumber', 'price', 'Price must be a number.', text, problems);
     if (value < 0) return refuse('negative', 'price', NEGATIVE_PRICE, text, problems);
-    const cents = Math.round(value * 100) / 100;
-    if (!parseWith(priceSchema, cents).ok) return refuse('outOfRange', 'price', PRICE_RANGE, text, problems);
+    const rounded = Number(value.toFixed(PRICE_DECIMALS_MAX));
+    if (!parseWith(priceSchema, rounded).ok) return refuse('outOfRange', 'price', PRICE_RANGE, text, problems);
     if (parseWith(priceSchema, value).ok) return value;
     if (problems.add('decimals', 'price', PRICE_DECIMALS, text) !== 'round') return null;
-    problems.resolve(String(cents));
-    return cents;
+    problems.resolve(String(rounded));
+    return rounded;
   }
 
   date(text: string, problems: RowProblems): string | null {

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { PRICE_DECIMALS_MAX } from '../price/price-decimals.ts';
 import { optionalLine, requiredLine } from '../text/line-schema.ts';
 
 export const ITEM_NAME_MAX = 200;
 export const ITEM_DESCRIPTION_MAX = 500;
 export const QUANTITY_MAX = 1_000_000_000;
-/** Two decimals; the largest value of numeric(12,2). */
+/** The largest price. */
 export const PRICE_MAX = 9_999_999_999.99;
-/** The limit on items that one command adds, moves or deletes. */
+/** The limit on items that one command adds. */
 export const ITEMS_PER_COMMAND_MAX = 200;
+/** The limit on existing items that one command changes. Their ids, 200 kB, fit into one push. */
+export const ITEMS_PER_SELECTION_MAX = 5000;
 /** The limit on items in all rooms and boxes of one person: a guard against runaway scripts. */
 export const ITEMS_PER_OWNER_MAX = 200_000;
 
@@ -28,13 +31,11 @@ export const quantitySchema = z.nullable(
     .check(z.minimum(-QUANTITY_MAX, 'Quantity is out of range.'), z.maximum(QUANTITY_MAX, 'Quantity is out of range.')),
 );
 export const priceSchema = z.nullable(
-  z
-    .number('Price must be a number.')
-    .check(
-      z.minimum(0, 'Price must not be negative.'),
-      z.maximum(PRICE_MAX, 'Price is out of range.'),
-      z.refine(hasAtMostTwoDecimals, 'Price can have two decimals at most.'),
-    ),
+  z.number('Price must be a number.').check(
+    z.minimum(0, 'Price must not be negative.'),
+    z.maximum(PRICE_MAX, 'Price is out of range.'),
+    z.refine((price) => hasDecimals(price, PRICE_DECIMALS_MAX), 'Price can have three decimals at most.'),
+  ),
 );
 /** A calendar date, YYYY-MM-DD, without a time or a zone. */
 export const dateStampSchema = z.nullable(z.string().check(z.refine(isCalendarDate, 'Please enter a valid date.')));
@@ -88,8 +89,10 @@ export const NO_ITEM_FIELDS = {
   dateStamp: null,
 } as const satisfies Omit<ItemFields, 'name'>;
 
-function hasAtMostTwoDecimals(price: number): boolean {
-  return Math.abs(price * 100 - Math.round(price * 100)) < 1e-3 && !Object.is(price, -0);
+/** Whether a price has so many decimals at most. */
+export function hasDecimals(price: number, decimals: number): boolean {
+  const units = price * 10 ** decimals;
+  return Math.abs(units - Math.round(units)) < 1e-3 && !Object.is(price, -0);
 }
 
 function isCalendarDate(text: string): boolean {

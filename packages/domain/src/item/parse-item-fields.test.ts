@@ -1,21 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX } from './item.ts';
-import { parseItemFields } from './parse-item-fields.ts';
+import { type ItemTexts, parseItemFields } from './parse-item-fields.ts';
 
 const CATEGORY = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+const parse = (texts: ItemTexts, currency: string | null = 'USD', before: number | null = null) =>
+  parseItemFields(texts, { currency, languages: ['en-US'] }, before);
 
 describe('parseItemFields', () => {
   test('empty texts become null', () => {
     const none = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
-    expect(parseItemFields({ name: ' Lamp ' })).toEqual({ ok: true, fields: { name: 'Lamp', ...none } });
-    expect(
-      parseItemFields({ name: 'Lamp', description: ' ', quantity: '', price: ' ', categoryId: '', dateStamp: '' }),
-    ).toEqual({ ok: true, fields: { name: 'Lamp', ...none } });
+    expect(parse({ name: ' Lamp ' })).toEqual({ ok: true, fields: { name: 'Lamp', ...none } });
+    expect(parse({ name: 'Lamp', description: ' ', quantity: '', price: ' ', categoryId: '', dateStamp: '' })).toEqual({
+      ok: true,
+      fields: { name: 'Lamp', ...none },
+    });
   });
 
   test('texts become values', () => {
     expect(
-      parseItemFields({
+      parse({
         name: 'Lamp',
         description: 'big',
         quantity: '3',
@@ -54,11 +58,31 @@ describe('parseItemFields', () => {
     ['price', { name: 'x', price: '10000000000' }, 'Price is out of range.'],
     ['dateStamp', { name: 'x', dateStamp: '2026-02-29' }, 'Please enter a valid date.'],
   ])('reports the error of %s: %j', (field, texts, error) => {
-    expect(parseItemFields(texts)).toEqual({ ok: false, errors: { [field]: error } });
+    expect(parse(texts)).toEqual({ ok: false, errors: { [field]: error } });
   });
 
   test('every field has its own error', () => {
-    const parsed = parseItemFields({ name: '', quantity: 'a', price: 'b', dateStamp: 'c' });
+    const parsed = parse({ name: '', quantity: 'a', price: 'b', dateStamp: 'c' });
     expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual(['name', 'quantity', 'price', 'dateStamp']);
+  });
+
+  test.each([
+    ['1.005', 'EUR', null, false],
+    ['1.005', null, null, false],
+    ['1.005', 'KWD', null, true],
+    ['1.0005', 'KWD', null, false],
+    ['12.5', 'JPY', null, true],
+    ['1.005', 'EUR', 1.005, true],
+    ['1.006', 'EUR', 1.005, false],
+  ])('the price %s in %s, of an item that had %j: %j', (price, currency, before, isOk) => {
+    expect(parse({ name: 'x', price }, currency, before).ok).toBe(isOk);
+  });
+
+  test('a price is read in the notation of the language', () => {
+    const read = (price: string, language: string) =>
+      parseItemFields({ name: 'x', price }, { currency: 'EUR', languages: [language] });
+    expect(read('1.234,50', 'de-DE')).toMatchObject({ ok: true, fields: { price: 1234.5 } });
+    expect(read('1.234', 'de-DE')).toMatchObject({ ok: true, fields: { price: 1234 } });
+    expect(read('1,234.5', 'en-US')).toMatchObject({ ok: true, fields: { price: 1234.5 } });
   });
 });

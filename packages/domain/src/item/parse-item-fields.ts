@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
+import { currencyDecimals, type PriceForm } from '../price/format-price.ts';
+import { parsePrice } from '../price/parse-price.ts';
 import { FILLED_FIELDS, ITEM_FIELDS } from './item-fields.ts';
-import { type ItemFields, itemFieldsSchema } from './item.ts';
+import { hasDecimals, type ItemFields, itemFieldsSchema } from './item.ts';
 import { parseNumber } from './parse-number.ts';
 
-/** The texts of an item's form, or the cells of an imported row. */
+/** The texts of an item's form. */
 export type ItemTexts = { name: string } & { [F in keyof ItemFields]?: string | null | undefined };
 
 export type ItemFieldErrors = { [F in keyof ItemFields]?: string };
@@ -11,27 +13,28 @@ export type ParsedItemFields = { ok: true; fields: ItemFields } | { ok: false; e
 
 /**
  * Parses texts to the fields of an item, or to one error per field. Empty text becomes null; only the name is required.
+ * `before` is the price that the item has: it may have more decimals than its currency, if that has changed.
  */
-export function parseItemFields(texts: ItemTexts): ParsedItemFields {
+export function parseItemFields(texts: ItemTexts, form: PriceForm, before: number | null = null): ParsedItemFields {
   const errors: ItemFieldErrors = {};
   const fields: Record<string, unknown> = {};
   for (const field of FILLED_FIELDS) {
-    const parsed = parseField(field, texts[field] ?? null);
+    const text = texts[field] ?? null;
+    const parsed = field === 'price' ? parsePriceField(text, form, before) : parseField(field, text);
     if (parsed.ok) fields[field] = parsed.value;
     else errors[field] = parsed.error;
   }
   return Object.keys(errors).length === 0 ? { ok: true, fields: fields as ItemFields } : { ok: false, errors };
 }
 
-function parseField(field: keyof ItemFields, text: string | null): Parsed<unknown> {
+function parseField(field: Exclude<keyof ItemFields, 'price'>, text: string | null): Parsed<unknown> {
   const schema = itemFieldsSchema.shape[field];
   const { kind, label } = ITEM_FIELDS[field];
   switch (kind) {
     case 'text':
       return parseWith(schema, text);
     case 'number':
-    case 'price':
-      return parseNumeric(schema, text, `${label} must be a number.`);
+      return parseNumeric(schema, text, { read: parseNumber, notANumber: `${label} must be a number.` });
     case 'date':
       return parseWith(schema, text?.trim() || null);
     case 'category':
@@ -48,12 +51,23 @@ export function parseWith<S extends z.ZodMiniType>(schema: S, value: unknown): P
   return { ok: false, error: result.error.issues[0]?.message ?? 'This cannot be saved as it is.' };
 }
 
+/** Two decimals are accepted in every currency, and are shown: what a person typed is not rounded. */
+function parsePriceField(text: string | null, form: PriceForm, before: number | null): Parsed<number | null> {
+  const parsed = parseNumeric(itemFieldsSchema.shape.price, text, {
+    read: (typed) => parsePrice(typed, form.languages),
+    notANumber: 'Price must be a number.',
+  });
+  if (!parsed.ok || parsed.value === null || parsed.value === before) return parsed;
+  if (currencyDecimals(form.currency) > 2 || hasDecimals(parsed.value, 2)) return parsed;
+  return { ok: false, error: 'Price can have two decimals at most.' };
+}
+
 function parseNumeric<S extends z.ZodMiniType>(
   schema: S,
   text: string | null,
-  notANumber: string,
+  { read, notANumber }: { read: (text: string) => number | null; notANumber: string },
 ): Parsed<z.output<S> | null> {
   if (text === null || text.trim() === '') return { ok: true, value: null };
-  const value = parseNumber(text);
+  const value = read(text);
   return value === null ? { ok: false, error: notANumber } : parseWith(schema, value);
 }

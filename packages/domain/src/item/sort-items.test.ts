@@ -76,6 +76,7 @@ describe('the sort menu', () => {
     showBoxCapacity: true,
     showPictures: true,
     showDateStamp: true,
+    currency: null,
   };
 
   test('offers the sorts that the display settings allow', () => {

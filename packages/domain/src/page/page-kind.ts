@@ -11,6 +11,7 @@ export const APP_PATHS = [
   '/checklist',
   '/settings',
   '/settings/deleted',
+  '/try',
   '/auth',
   '/auth-callback',
   '/auth-callback/$provider',

@@ -39,6 +39,26 @@ test.each([
   expect(chooseQr({ text, side, encode })).toBeNull();
 });
 
+test.each([
+  // The whole address wherever it has room: it names the box by its id.
+  [ADDRESS, 15, ADDRESS, 'L', 4],
+  [ADDRESS, 14.9, SHORT, 'M', 4],
+  [ADDRESS, 11.2, SHORT, 'L', 4],
+  // Avery 5167 and L4731: half of the quiet zone, and the level that the same size holds.
+  [ADDRESS, 10.9, SHORT, 'L', 2],
+  [ADDRESS, 8.2, SHORT, 'M', 2],
+  ['x'.repeat(900), 80, SHORT, 'Q', 4],
+])('%s in %f mm is encoded as %s at level %s with %i light modules', (text, side, encoded, level, quiet) => {
+  expect(chooseQr({ text, short: SHORT, side, encode })).toMatchObject({ text: encoded, level, quiet });
+});
+
+test.each([
+  ['the modules would be under three dots', SHORT, 7.3],
+  ['the host is too long for them', `HTTPS://${'BOXES.'.repeat(8)}EXAMPLE/B/7K3Q`, 8.2],
+])('there is no code of a short address where %s', (_, short, side) => {
+  expect(chooseQr({ text: ADDRESS, short, side, encode })).toBeNull();
+});
+
 /** Capacities of ISO/IEC 18004, table 7, at their limits. */
 test.each([
   ['x'.repeat(17), 'L', 21],

@@ -1,6 +1,6 @@
 import type { EncodeQr, QrLevel, QrModules } from './qr-modules.ts';
 
-/** The smallest square, in millimeters with its quiet zone, for a code that hand-held phones can read. */
+/** The smallest square, in millimeters with its quiet zone, for the code of a whole address. */
 export const CODE_SIDE_MIN = 15;
 /** Larger codes are no easier to read at arm's length and take space from the name. */
 export const CODE_SIDE_MAX = 80;
@@ -23,7 +23,15 @@ const STEPS = [
   { level: 'L', quiet: 2, moduleMin: 4 * DOT },
 ] as const satisfies { level: QrLevel; quiet: number; moduleMin: number }[];
 
+/**
+ * The last step for a short address. Three dots are 0.25 mm, which phones still read from nearby; the printed codes of
+ * the smallest labels are decoded at 203 and 300 dpi in `small-codes.test.ts`.
+ */
+const SMALL = { quiet: 2, moduleMin: 3 * DOT };
+
 export interface QrChoice {
+  /** The encoded text: the address, or the short one. */
+  text: string;
   level: QrLevel;
   /** Light modules on each side. */
   quiet: number;
@@ -32,19 +40,52 @@ export interface QrChoice {
   module: number;
 }
 
+interface ChooseQrInput {
+  text: string;
+  /** A short address in capitals that takes the place of `text` where the label has no room for that. */
+  short?: string | null;
+  side: number;
+  encode: EncodeQr;
+}
+
 /**
  * Returns the code for a square of `side` millimeters, quiet zone included, or null where it would be unreadable: the
- * square is under `CODE_SIDE_MIN`, or the text is so long that modules would be under four dots.
+ * square is too small, or the text is so long that modules would be too small.
  */
-export function chooseQr({ text, side, encode }: { text: string; side: number; encode: EncodeQr }): QrChoice | null {
-  if (side < CODE_SIDE_MIN) return null;
+export function chooseQr({ text, short = null, side, encode }: ChooseQrInput): QrChoice | null {
+  const chosen = side < CODE_SIDE_MIN ? null : stepFor(text, side, encode);
+  if (chosen || short === null) return chosen;
+  return stepFor(short, side, encode) ?? smallCode(short, side, encode);
+}
+
+function stepFor(text: string, side: number, encode: EncodeQr): QrChoice | null {
   for (const { level, quiet, moduleMin } of STEPS) {
     const most = qrSize(text, level);
     if (most === null || side / (most + 2 * quiet) < moduleMin) continue;
-    const modules = encode(text, level);
-    return { level, quiet, modules, module: side / (modules.size + 2 * quiet) };
+    return choiceOf(text, { level, quiet, side, encode });
   }
   return null;
+}
+
+/** Returns the code with the largest modules, with as much error correction as fits into them. */
+function smallCode(text: string, side: number, encode: EncodeQr): QrChoice | null {
+  const { quiet, moduleMin } = SMALL;
+  const size = qrSize(text, 'L');
+  if (size === null || side / (size + 2 * quiet) < moduleMin) return null;
+  const level = (['Q', 'M'] as const).find((stronger) => qrSize(text, stronger) === size) ?? 'L';
+  return choiceOf(text, { level, quiet, side, encode });
+}
+
+interface CodeForm {
+  level: QrLevel;
+  quiet: number;
+  side: number;
+  encode: EncodeQr;
+}
+
+function choiceOf(text: string, { level, quiet, side, encode }: CodeForm): QrChoice {
+  const modules = encode(text, level);
+  return { text, level, quiet, modules, module: side / (modules.size + 2 * quiet) };
 }
 
 /** The capacity in bytes of versions 1 to 20 (ISO/IEC 18004, table 7). Our addresses are never longer. */

@@ -20,6 +20,7 @@ const measure = (text: string, bold: boolean) =>
 const address = 'https://boxroom.example/box/0198c0de-0000-7000-8000-000000000001';
 const content: TagContent = {
   qr: address,
+  shortQr: 'HTTPS://BOXROOM.EXAMPLE/B/7K3Q',
   name: 'Winter clothes',
   code: 'BX-7K3Q',
   location: 'Shelf 2, on the left',
@@ -51,11 +52,15 @@ test.each([
   ['avery-l7160', 29.8, ['name', 'code', 'location', 'room', 'url']],
   ['avery-l7162', 30.5, ['name', 'code', 'location', 'room', 'url']],
   ['avery-l7163', 34.3, ['name', 'code', 'location', 'room', 'url']],
-  ['avery-l4731', null, ['name', 'code', 'location']],
+  ['avery-l4731', 8.2, ['name', 'code', 'location']],
   ['avery-l4732', 15.1, ['name', 'code', 'location', 'room']],
   ['avery-5160', 22.9, ['name', 'code', 'location', 'room', 'url']],
   ['avery-5163', 45.7, ['name', 'code', 'location', 'room', 'url']],
-  ['avery-5167', null, ['name', 'code', 'location', 'room']],
+  ['avery-5167', 10.9, ['name', 'code', 'location', 'room']],
+  ['brother-dk-11204', 12.2, ['name', 'code', 'location', 'room']],
+  ['brother-dk-11221', 9.1, ['name', 'code']],
+  ['dymo-11354', 18.2, ['name', 'code', 'location', 'room', 'url']],
+  ['dymo-11355', 14, ['name', 'code', 'location', 'room']],
   ['roll-62', 27.6, ['name', 'code', 'location', 'room', 'url']],
   ['roll-29', 23.4, ['name', 'code', 'location', 'room', 'url']],
 ])('%s has a code of %s mm and %j', (id, side, parts) => {
@@ -118,6 +123,7 @@ const side = fc.double({ min: 8, max: 300, noNaN: true });
 const input = fc.record({
   content: fc.record({
     qr: fc.oneof(fc.constant(address), fc.stringMatching(/^[a-z0-9/:.-]{1,300}$/)),
+    shortQr: fc.option(fc.stringMatching(/^[A-Z0-9/:.-]{20,60}$/)),
     name: text,
     code: fc.option(fc.constant('BX-7K3Q')),
     location: fc.option(text),

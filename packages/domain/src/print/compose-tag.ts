@@ -64,11 +64,20 @@ export interface ComposeTagInput {
  * Lays out one box's tag on a label of this size. The QR code comes first, then the name as large as possible, then
  * code, location, room and address, of which the last are dropped first. Nothing overlaps and nothing leaves the label.
  */
-export function composeTag({ content, choice, label, measure, encode }: ComposeTagInput): ComposedTag {
+export function composeTag(input: ComposeTagInput): ComposedTag {
+  const tag = composeWith(input, CODE_SIDE_MIN);
+  const hasText = tag.lines.length > 0 || wantedTexts(input.content, input.choice).length === 0;
+  if (hasText || input.content.shortQr === null) return tag;
+  // On a small square the code of the whole address leaves no room for a name; the short one takes less.
+  const smaller = composeWith(input, 0);
+  return smaller.code ? smaller : tag;
+}
+
+function composeWith({ content, choice, label, measure, encode }: ComposeTagInput, codeSideMin: number): ComposedTag {
   const inner = innerBox(label);
   const texts = wantedTexts(content, choice);
-  const side = choice.qr ? codeSide(inner, label, texts.length > 0) : 0;
-  const chosen = choice.qr ? chooseQr({ text: content.qr, side, encode }) : null;
+  const side = choice.qr ? codeSide(inner, label, texts.length > 0, codeSideMin) : 0;
+  const chosen = choice.qr ? chooseQr({ text: content.qr, short: content.shortQr, side, encode }) : null;
   const wide = isWide(inner);
   const area = chosen ? textArea(inner, side, wide, chosen) : inner;
   const { placed, left } = stack(texts, area, measure);
@@ -108,14 +117,14 @@ function isWide(inner: Box): boolean {
 }
 
 /**
- * Half of the label's width or 60 % of its height for the code, but never below the readable size while there is room.
+ * Half of the label's width or 60 % of its height for the code, but never below `least` while there is room.
  */
-function codeSide(inner: Box, label: LabelSize, hasText: boolean): number {
+function codeSide(inner: Box, label: LabelSize, hasText: boolean, least: number): number {
   const whole = Math.min(inner.width, inner.height, CODE_SIDE_MAX);
   if (!hasText) return whole;
   if (label.codeSide !== undefined) return Math.min(label.codeSide, whole);
   const half = isWide(inner) ? inner.width * 0.5 : inner.height * 0.6;
-  return Math.min(whole, Math.max(half, CODE_SIDE_MIN));
+  return Math.min(whole, Math.max(half, least));
 }
 
 function codeCorner(inner: Box, side: number, wide: boolean, hasText: boolean): { x: number; y: number } {
@@ -168,7 +177,9 @@ function stack(
     return { part, text, fitted };
   };
   const name = texts.find(({ part }) => part === 'name');
-  const small = texts.filter(({ part }) => part !== 'name').map((text) => set(text, area.height));
+  const below = texts.filter(({ part }) => part !== 'name').map((text) => set(text, area.height));
+  // Part of an address leads nowhere. It is the last part.
+  const small = below.filter(({ part, fitted }) => part !== 'url' || !fitted.clamped);
   const reserved = name ? Math.max(TEXT_SIZE_MIN * LINE_HEIGHT, area.height * NAME_SHARE) : 0;
   let kept = small.length;
   while (kept > 0 && totalHeight(small.slice(0, kept)) + reserved > area.height) kept -= 1;
@@ -181,7 +192,7 @@ function stack(
       kept -= 1;
       named = above(kept);
     }
-  const left: TagPart[] = small.slice(kept).map(({ part }) => part);
+  const left: TagPart[] = below.slice(kept).map(({ part }) => part);
   const placed = [...named, ...small.slice(0, kept)];
   const empty = placed.filter(({ fitted }) => fitted.lines.length === 0).map(({ part }) => part);
   return { placed: placed.filter(({ fitted }) => fitted.lines.length > 0), left: [...empty, ...left] };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COPIES_MAX, layOut, OFFSET_MAX, offsetLimits, TAGS_PER_PRINT_MAX, type LabelPlace } from './lay-out.ts';
-import { findSheet, ROLL_LENGTH_MAX, ROLL_LENGTH_MIN, rollSheet, SHEETS } from './sheet-catalog.ts';
+import { ROLL_LENGTH_MAX, ROLL_LENGTH_MIN, rollSheet } from './roll-sheet.ts';
+import { findSheet, SHEETS } from './sheet-catalog.ts';
 import { labelsPerPage, sheetGeometrySchema, sheetProblems, type SheetGeometry } from './sheet.ts';
 
 const rolls = [rollSheet({ width: 62, length: ROLL_LENGTH_MIN }), rollSheet({ width: 29, length: ROLL_LENGTH_MAX })];
@@ -19,11 +20,24 @@ test.each([
   ['avery-l7160', 21],
   ['avery-l7162', 16],
   ['avery-l7163', 14],
+  ['avery-l7165', 8],
+  ['avery-l7168', 2],
+  ['avery-l7169', 4],
+  ['avery-l7173', 10],
   ['avery-l4731', 189],
   ['avery-l4732', 80],
+  ['herma-4226', 64],
+  ['herma-4270', 65],
+  ['herma-4474', 40],
+  ['herma-4667', 10],
+  ['herma-4677', 21],
+  ['herma-5076', 14],
+  ['herma-5077', 8],
   ['avery-5160', 30],
   ['avery-5163', 10],
+  ['avery-5164', 6],
   ['avery-5167', 80],
+  ['avery-22806', 12],
   ['roll-62', 1],
   ['roll-29', 1],
 ])('%s has %i labels, centered on the page', (id, labels) => {

@@ -6,6 +6,7 @@ import { drawingBox } from '../testing/drawing-box.ts';
 import { qrSize } from './choose-qr.ts';
 import { OFFSET_MAX } from './lay-out.ts';
 import type { EncodeQr } from './qr-modules.ts';
+import { rollSheet } from './roll-sheet.ts';
 import { SHEETS } from './sheet-catalog.ts';
 import { labelsPerPage, type Sheet } from './sheet.ts';
 import { tagPages } from './tag-pages.ts';
@@ -15,7 +16,7 @@ const measure = (text: string, bold: boolean) => helveticaWidth(text, bold) ?? t
 
 function tagOf(number: number): TagContent {
   const url = `https://boxroom.example/box/${number}`;
-  return { qr: url, name: `Box ${number}`, code: null, location: 'Shelf', room: null, url };
+  return { qr: url, shortQr: null, name: `Box ${number}`, code: null, location: 'Shelf', room: null, url };
 }
 
 function countingEncoder() {
@@ -67,7 +68,7 @@ test('paper has the heading of its page, labels have none', () => {
       ),
     );
   expect(headings(SHEETS[0])).toEqual(['Box QR Tags - Page 1', 'Box QR Tags - Page 2']);
-  expect(headings(SHEETS[1])).toEqual([]);
+  for (const labels of SHEETS.slice(1)) expect(headings(labels), labels.name).toEqual([]);
 });
 
 const offset = fc.double({ min: -2 * OFFSET_MAX, max: 2 * OFFSET_MAX, noNaN: true });
@@ -118,5 +119,5 @@ test('the rulers have a length in whole centimeters and a mark at each millimete
     return [...across.map(({ x1, x2 }) => x2 - x1), ...down.map(({ y1, y2 }) => y2 - y1), lines.length];
   };
   expect(lengths(SHEETS[0])).toEqual([100, 100, 204]);
-  expect(lengths(SHEETS[10])).toEqual([20, 50, 74]);
+  expect(lengths(rollSheet({ width: 29, length: 60 }))).toEqual([20, 50, 74]);
 });

@@ -1,19 +1,11 @@
-import * as z from 'zod/mini';
-import { idSchema } from '../id/id.ts';
+import type * as z from 'zod/mini';
+import type { displaySettingsSchema, profileSchema } from './profile-schemas.ts';
 
 export const USERNAME_MAX = 15;
 
-/** The optional features, each switched on or off per person. A new account has all off. */
-export const displaySettingsSchema = z.strictObject({
-  showQuantity: z.boolean(),
-  showPrice: z.boolean(),
-  showCategories: z.boolean(),
-  showBoxCapacity: z.boolean(),
-  showPictures: z.boolean(),
-  showDateStamp: z.boolean(),
-});
 export type DisplaySettings = z.infer<typeof displaySettingsSchema>;
-export type DisplayOption = keyof DisplaySettings;
+/** The settings that switch a feature on or off. */
+export type DisplayOption = Exclude<keyof DisplaySettings, 'currency'>;
 
 export const DEFAULT_DISPLAY_SETTINGS: DisplaySettings = {
   showQuantity: false,
@@ -22,16 +14,7 @@ export const DEFAULT_DISPLAY_SETTINGS: DisplaySettings = {
   showBoxCapacity: false,
   showPictures: false,
   showDateStamp: false,
+  currency: null,
 };
 
-/**
- * The data that people who share a room see of each other: the name, and which optional features are on. `id` is the
- * person's id, `spaceId` the person's catalogue space.
- */
-export const profileSchema = z.strictObject({
-  id: idSchema,
-  spaceId: idSchema,
-  username: z.string(),
-  ...displaySettingsSchema.shape,
-});
 export type Profile = z.infer<typeof profileSchema>;

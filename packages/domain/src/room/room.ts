@@ -3,8 +3,6 @@ import { idSchema } from '../id/id.ts';
 import { requiredLine } from '../text/line-schema.ts';
 
 export const ROOM_NAME_MAX = 25;
-/** Most rooms of one owner: every device sends a cursor for each room with every pull. */
-export const ROOMS_PER_OWNER_MAX = 1000;
 export const DEFAULT_ROOM_NAME = 'My First Storage Room';
 export const ROOM_NAME_TOO_LONG = 'Storage Room name must be 25 characters or less.';
 

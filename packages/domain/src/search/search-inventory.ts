@@ -3,36 +3,27 @@ import type { MemoryView } from '../command/memory-view.ts';
 import type { Entity } from '../command/model.ts';
 import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
-import { sortByName } from '../text/sort-rows.ts';
-import { BoxText, type ItemFilter } from './box-text.ts';
+import { sortByName, sortByValue } from '../text/sort-rows.ts';
+import { askedIn } from './asked.ts';
+import { BoxText } from './box-text.ts';
 import { fold } from './fold.ts';
-import { inOrderOfNames } from './in-order-of-names.ts';
+import { newestFirst } from './newest-first.ts';
+import {
+  compareGroups,
+  type RankedGroup,
+  type SearchGroup,
+  searchRoom,
+  type Shelf,
+  type ShelvesOfRoom,
+} from './search-room.ts';
 import { searchTerms } from './terms.ts';
 
 export const UNASSIGNED_ITEMS = 'Unassigned Items';
 
-export interface SearchBox {
-  readonly box: Box;
-  /** True where the box's own name contains every term. */
-  readonly nameMatches: boolean;
-  /** The number of `items`; 0 only where the box's name matches. */
-  readonly itemCount: number;
-  /** The matching items in natural order of names. Found when first read: a list reads only boxes near the screen. */
-  readonly items: readonly Item[];
-}
-
-export interface SearchGroup {
-  /** Null groups the boxes that are in no room, under `UNASSIGNED_ITEMS`. */
-  room: Room | null;
-  boxes: readonly SearchBox[];
-  /** Matching items plus boxes whose own name matches. */
-  count: number;
-}
-
 export interface SearchResults {
   /** The terms of the query, for `highlightParts`. */
   terms: readonly string[];
-  /** Rooms in natural order of names, 'Unassigned Items' last; boxes in natural order of theirs. */
+  /** Best first, but 'Unassigned Items' last. */
   groups: readonly SearchGroup[];
   /** Sums up the groups. */
   count: number;
@@ -44,23 +35,13 @@ export interface SearchRequest {
   categoryIds?: readonly string[] | null;
 }
 
-/** One box as it is searched. */
-interface Shelf {
-  box: Box;
-  /** Folded. */
-  name: string;
-  /** Null until it is read, and after a change of an item. */
-  text: BoxText | null;
-}
-
-interface ShelvesOfRoom {
-  room: Room | null;
-  shelves: Shelf[];
-}
-
 /**
- * The search rule (product's specification, "Validation rules": Search) over all rows a person can see: a scan of one
- * folded text for each box. A text is read when it is first searched or by `read`, and again after a change of its box.
+ * The search over all rows a person can see: a scan of one folded text for each box. A text is read when it is first
+ * searched or by `read`, and again after a change of its box.
+ *
+ * An item is found if it contains a term itself, and its box (name, place, code) and room contain the others. That
+ * includes the items of the product's specification ("Validation rules": Search), which contain all terms. Results are
+ * best first: by the ranks of the terms, then by last change, then by name.
  */
 export class SearchInventory {
   readonly #view: Pick<MemoryView, 'rows' | 'itemsIn' | 'countItemsIn'>;
@@ -78,36 +59,35 @@ export class SearchInventory {
   }
 
   search({ query, categoryIds = null }: SearchRequest): SearchResults {
-    const terms = searchTerms(query);
-    const results = { terms, groups: [] as SearchGroup[], count: 0 };
-    if (terms.length === 0 && categoryIds === null) return results;
-    const filter = {
-      terms: terms.toSorted((a, b) => b.length - a.length),
-      categoryIds: categoryIds && new Set(categoryIds),
-    };
-    for (const { room, shelves } of this.#inOrder()) {
-      const group = this.#searchRoom(room, shelves, filter);
-      if (group.boxes.length === 0) continue;
-      results.groups.push(group);
-      results.count += group.count;
+    const asked = askedIn(query);
+    const results = { terms: searchTerms(query), groups: [] as SearchGroup[], count: 0 };
+    if (asked.terms.length === 0 && categoryIds === null) return results;
+    const wanted = categoryIds && new Set(categoryIds);
+    const groups: RankedGroup[] = [];
+    const textOf = (shelf: Shelf) => this.#textOf(shelf);
+    for (const shelves of this.#inOrder()) {
+      const group = searchRoom(shelves, { asked, categoryIds: wanted, textOf });
+      if (group.found.count === 0) continue;
+      groups.push(group);
+      results.count += group.found.count;
     }
+    results.groups = groups.sort(compareGroups).map(({ found }) => found);
     return results;
   }
 
-  /** Yields the searched texts, folded: one for each item and for the name of each box. */
+  /** Yields the searched texts, folded: one for each item, box and room. */
   *texts(): Generator<string> {
-    for (const { shelves } of this.#inOrder()) {
-      for (const shelf of shelves) {
-        yield shelf.name;
-        yield* this.#textOf(shelf).lines();
-      }
+    for (const { name, shelves } of this.#inOrder()) {
+      if (name !== null) yield name;
+      for (const shelf of shelves) yield* this.#textOf(shelf).texts();
     }
   }
 
   /** Returns whether any text contains a folded term. */
   holds(term: string): boolean {
-    return this.#inOrder().some(({ shelves }) =>
-      shelves.some((shelf) => shelf.name.includes(term) || this.#textOf(shelf).holds(term)),
+    return this.#inOrder().some(
+      ({ name, shelves }) =>
+        (name?.includes(term) ?? false) || shelves.some((shelf) => this.#textOf(shelf).holds(term)),
     );
   }
 
@@ -133,7 +113,7 @@ export class SearchInventory {
     } else if (entity === 'box') {
       const box = rows.box.get(id);
       const shelf = this.#shelves.get(id);
-      if (box && shelf && box.name === shelf.box.name && box.spaceId === shelf.box.spaceId) shelf.box = box;
+      if (box && shelf && isSameShelf(box, shelf.box)) shelf.box = box;
       else this.#order = null;
     } else if (entity === 'room') {
       this.#order = null;
@@ -143,20 +123,6 @@ export class SearchInventory {
       this.#categoryNames.clear();
       for (const shelf of this.#shelves.values()) shelf.text = null;
     }
-  }
-
-  #searchRoom(room: Room | null, shelves: readonly Shelf[], filter: ItemFilter): SearchGroup {
-    const boxes: SearchBox[] = [];
-    let count = 0;
-    for (const shelf of shelves) {
-      const text = this.#textOf(shelf);
-      const itemCount = text.count(filter);
-      const nameMatches = filter.terms.length > 0 && filter.terms.every((term) => shelf.name.includes(term));
-      if (itemCount === 0 && !nameMatches) continue;
-      boxes.push(new FoundBox({ box: shelf.box, nameMatches, itemCount }, text, filter));
-      count += itemCount + (nameMatches ? 1 : 0);
-    }
-    return { room, boxes, count };
   }
 
   #inOrder(): readonly ShelvesOfRoom[] {
@@ -174,15 +140,18 @@ export class SearchInventory {
       if (boxes) boxes.push(box);
       else byRoom.set(room, [box]);
     }
-    const shelves = new Map<string, Shelf>();
-    const order = [...sortByName(rows.room.values()), null].flatMap((room) => {
-      const boxes = sortByName(byRoom.get(room) ?? []);
-      for (const box of boxes)
-        shelves.set(box.id, { box, name: fold(box.name), text: this.#shelves.get(box.id)?.text ?? null });
-      return boxes.length === 0 ? [] : [{ room, shelves: boxes.flatMap(({ id }) => shelves.get(id) ?? []) }];
-    });
-    this.#shelves = shelves;
-    return order;
+    const known = this.#shelves;
+    this.#shelves = new Map();
+    return [...sortByName(rows.room.values()), null].map((room) => ({
+      room,
+      name: room && fold(room.name),
+      shelves: sortByValue(byRoom.get(room) ?? [], ({ changedAt }) => -changedAt).map((box) => {
+        const before = known.get(box.id);
+        const shelf = { box, text: before && hasSameWords(box, before.box) ? before.text : null };
+        this.#shelves.set(box.id, shelf);
+        return shelf;
+      }),
+    }));
   }
 
   /**
@@ -197,7 +166,14 @@ export class SearchInventory {
   }
 
   #textOf(shelf: Shelf): BoxText {
-    shelf.text ??= new BoxText(inOrderOfNames(this.#view.itemsIn(shelf.box.id)), (item) => this.#join(item));
+    if (shelf.text) return shelf.text;
+    const { id, name, description, code } = shelf.box;
+    shelf.text = new BoxText({
+      words: `${name}\n${description ?? ''}`,
+      code,
+      items: newestFirst(this.#view.itemsIn(id)),
+      textOf: (item) => this.#join(item),
+    });
     return shelf.text;
   }
 
@@ -214,25 +190,10 @@ export class SearchInventory {
   }
 }
 
-/** Holds what was searched, which later changes replace and do not alter. */
-class FoundBox implements SearchBox {
-  readonly box: Box;
-  readonly nameMatches: boolean;
-  readonly itemCount: number;
-  readonly #text: BoxText;
-  readonly #filter: ItemFilter;
-  #items: readonly Item[] | null = null;
+function hasSameWords(a: Box, b: Box): boolean {
+  return a.name === b.name && a.description === b.description && a.code === b.code;
+}
 
-  constructor(found: Omit<SearchBox, 'items'>, text: BoxText, filter: ItemFilter) {
-    this.box = found.box;
-    this.nameMatches = found.nameMatches;
-    this.itemCount = found.itemCount;
-    this.#text = text;
-    this.#filter = filter;
-  }
-
-  get items(): readonly Item[] {
-    this.#items ??= this.#text.find(this.#filter);
-    return this.#items;
-  }
+function isSameShelf(a: Box, b: Box): boolean {
+  return a.spaceId === b.spaceId && a.changedAt === b.changedAt && hasSameWords(a, b);
 }

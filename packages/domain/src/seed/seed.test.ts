@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { boxDescriptionSchema, boxNameSchema } from '../box/box.ts';
 import { categoryNameSchema } from '../category/category.ts';
-import { rowSchemas } from '../command/model.ts';
+import { MemoryView } from '../command/memory-view.ts';
+import { planCommand } from '../command/registry.ts';
+import { rowSchemas } from '../command/row-schemas.ts';
 import { FILLED_FIELDS } from '../item/item-fields.ts';
 import { itemFieldsSchema } from '../item/item.ts';
 import { roomNameSchema } from '../room/room.ts';
 import { demoHousehold } from './demo-household.ts';
 import { generateInventory } from './generate-inventory.ts';
+import { inventoryCommands } from './inventory-commands.ts';
 import type { InventoryRows } from './inventory-rows.ts';
 import { seededIds, seededRandom } from './seeded-random.ts';
 
@@ -81,4 +84,25 @@ describe('demoHousehold', () => {
       demoHousehold({ ...owner, newId: ids }).items[0]?.id,
     );
   });
+});
+
+test('the commands of a household make its rows', () => {
+  const rows = demoHousehold({ ...owner, newId: ids });
+  const view = new MemoryView(owner.userId);
+  view.spaces.set(owner.userId, { id: owner.userId, kind: 'personal', ownerId: owner.userId, access: 'owner' });
+  view.spaces.set(owner.catalogueId, {
+    id: owner.catalogueId,
+    kind: 'catalogue',
+    ownerId: owner.userId,
+    access: 'owner',
+  });
+  for (const { name, input } of inventoryCommands(rows)) {
+    const plan = planCommand(name, input, { userId: owner.userId, at: owner.now, view });
+    if (!plan.ok) return expect.fail(`${name}: ${plan.code}`);
+    for (const change of plan.changes) view.apply(change);
+  }
+  for (const { id, name, categoryId, quantity, boxId } of rows.items)
+    expect(view.get('item', id)).toMatchObject({ name, categoryId, quantity, boxId });
+  for (const { id, name, spaceId } of rows.boxes) expect(view.get('box', id)).toMatchObject({ name, spaceId });
+  return undefined;
 });

@@ -35,6 +35,7 @@ test.each([
   '/t/7k3q',
   'https://boxes.example/b/bx-7k3q',
   'HTTPS://BOXES.EXAMPLE/T/BX-7K3Q',
+  'HTTPS://BOXES.EXAMPLE/B/7K3Q',
   'boxes.example/t/BX-7K3Q/',
 ])('reads the code of a box: %j', (text) => expect(parseTag(text, HOME)).toEqual(CODE));
 

@@ -29,8 +29,10 @@ export const DEFAULT_TAG_CHOICE: TagChoice = {
 
 /** The texts of one box; null where there is nothing to show. */
 export interface TagContent {
-  /** The text of the QR code: the box's address, or its short one. */
+  /** The text of the QR code: the box's address. */
   qr: string;
+  /** A short address in capitals, for labels without room for a code of the other one; null where there is none. */
+  shortQr: string | null;
   name: string;
   /** The short code for typing, such as BX-7K3Q. */
   code: string | null;

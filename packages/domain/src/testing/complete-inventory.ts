@@ -71,6 +71,7 @@ export function rowsOf({ rooms, categories, boxes }: InventoryContent) {
     categories: categories.map((name, at) => ({ id: testId(4, at), name })),
     settingOf: (id) => boxes[boxRows.findIndex((box) => box.id === id)],
     isTicked: (id) => ticked.has(id),
+    currency: 'EUR',
   };
   return { boxRows, items, inventory };
 }

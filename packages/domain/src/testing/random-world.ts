@@ -158,6 +158,12 @@ const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ nam
   }),
   'box.move': command('box.move', { id: boxId, roomId: fc.option(roomId) }),
   'box.delete': command('box.delete', { id: boxId }),
+  'box.deleteSeveral': command('box.deleteSeveral', { ids: fc.array(boxId, { minLength: 1, maxLength: 2 }) }),
+  'box.duplicate': command('box.duplicate', {
+    id: boxId,
+    copy: fc.record({ id: boxId, name, description: fc.constant(null) }),
+    items: fc.array(fc.record({ id: itemId, copyId: itemId }), { maxLength: 3 }),
+  }),
   'box.setType': command('box.setType', { id: boxId, boxType: fc.constantFrom('plastic', 'freezer') }),
   'box.setCapacity': command('box.setCapacity', { id: boxId, capacity: fc.constantFrom(null, 0, 55, 100) }),
   'item.add': command('item.add', {
@@ -185,6 +191,12 @@ const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ nam
   'item.adjustQuantity': command('item.adjustQuantity', { id: itemId, delta: fc.integer({ min: -2, max: 2 }) }),
   'item.setPicture': picture.map((input) => ({ name: 'item.setPicture', input })),
   'item.move': command('item.move', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }), boxId }),
+  'item.categorize': command('item.categorize', {
+    groups: fc.array(
+      fc.record({ categoryId: fc.option(categoryId), ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+      { minLength: 1, maxLength: 2 },
+    ),
+  }),
   'item.delete': command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
   'category.create': command('category.create', { id: categoryId, spaceId: someone(KIND.catalogue, 2), name }),
   'category.rename': command('category.rename', { id: categoryId, name }),
@@ -195,7 +207,10 @@ const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ nam
   'tag.claim': command('tag.claim', { tagId: someone(KIND.tag, TAGS), boxId }),
   'tag.release': command('tag.release', { tagId: someone(KIND.tag, TAGS), boxId }),
   'profile.setDisplay': command('profile.setDisplay', {
-    set: fc.record({ showPrice: fc.boolean(), showQuantity: fc.boolean() }, { requiredKeys: [] }),
+    set: fc.record(
+      { showPrice: fc.boolean(), showQuantity: fc.boolean(), currency: fc.constantFrom('EUR', 'JPY', null) },
+      { requiredKeys: [] },
+    ),
   }),
 };
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { anItem } from '../testing/rows.ts';
+import { foundInBox } from './found-in-box.ts';
+
+const TOOLS = 'cat-tools';
+const PLACE = { spaceId: 'garage', boxId: 'shelf' };
+const items = [
+  anItem({ ...PLACE, id: 'drill', name: 'Cordless drill', categoryId: TOOLS }),
+  anItem({ ...PLACE, id: 'torch', name: 'Torch', description: 'Crème brûlée' }),
+  anItem({ ...PLACE, id: 'saw', name: 'Saw' }),
+];
+const place = {
+  box: { name: 'Shelf 3', description: 'Left', code: '7K3Q' },
+  roomName: 'Garage',
+  categoryName: (id: string) => (id === TOOLS ? 'Machines' : undefined),
+};
+
+test.each([
+  ['', []],
+  ['drill', ['drill']],
+  ['CREME', ['torch']],
+  ['machines', ['drill']],
+  ['garage left drill', ['drill']],
+  ['drill saw', []],
+  // The box is found, not its items.
+  ['garage shelf', []],
+  ['r', ['drill', 'torch']],
+])('the query %s finds %j', (query, ids) => {
+  expect([...foundInBox(items, query, place)]).toEqual(ids);
+});

@@ -1,0 +1,4 @@
+export const PUSH_MUTATIONS_MAX = 100;
+/** Rows in one page of a pull; more only when one transaction wrote more. */
+export const PULL_LIMIT_DEFAULT = 5000;
+export const PULL_LIMIT_MAX = 20_000;
