@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
+import { directAddress, naming } from './database-address.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { lockDataDir } from './embedded/lock.ts';
 import { type EndedStatement, watchStatements } from './ended-statement.ts';
@@ -46,8 +47,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database and migrates it. Every error is a sentence for the operator: another Boxroom holds the folder, the
- * server is too old, or the database is newer than the code.
+ * Opens the database and migrates it. Every error is a sentence for the operator: another Boxroom holds the folder, an
+ * address leads nowhere or to another database, the server is too old, or the database is newer than the code.
  */
 export async function openDatabase({
   databaseUrl,
@@ -59,12 +60,14 @@ export async function openDatabase({
   onStatement,
 }: OpenOptions): Promise<OpenDatabase> {
   const place = databaseUrl ? { url: databaseUrl, leave: () => Promise.resolve() } : await enterDataDir(dataDir, log);
-  const direct = directUrl ?? place.url;
+  const contract = databaseUrl === undefined ? 'always' : 'never';
+  let direct: string;
   let waitingSteps: string[];
   try {
     // A server in the same compose file may still be starting.
+    direct = await withRetry(() => directAddress({ databaseUrl: place.url, directUrl }));
     waitingSteps = await withRetry(() =>
-      migrate({ url: direct, log, contract: databaseUrl === undefined ? 'always' : 'never' }),
+      naming(databaseUrl && 'DATABASE_URL', () => migrate({ url: direct, log, contract })),
     );
   } catch (error) {
     await place.leave();

@@ -55,11 +55,10 @@ async function leave(): Promise<void> {
   await database.db.destroy();
 }
 
+/** The migrations of these tests that ran. */
 async function appliedOf(): Promise<string[]> {
   const { rows } = await withClient(database.url, (client) =>
-    client.query<{ name: string }>(
-      "select name from schema_change where to_regclass('schema_change') is not null order by name",
-    ),
+    client.query<{ name: string }>("select name from schema_change where name > '9' order by name"),
   );
   return rows.map(({ name }) => name);
 }

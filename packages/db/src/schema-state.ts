@@ -139,5 +139,5 @@ async function readApplied(db: Kysely<unknown>): Promise<Applied[]> {
     ? await sql<Applied>`select name, kind from schema_change order by name`.execute(db)
     : { rows: [] };
   const names = new Set(old.map(({ name }) => name));
-  return [...old, ...online.filter(({ name }) => !names.has(name))];
+  return [...old, ...online.filter(({ name }) => !names.has(name))].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

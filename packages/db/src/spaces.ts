@@ -16,6 +16,15 @@ export async function lockSpaces(tx: Transaction<Database>, ids: readonly string
   return rows.map((row) => row.id);
 }
 
+/** Locks people's personal spaces, after all others. */
+export async function lockPersonalSpaces(tx: Transaction<Database>, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return;
+  await sql`
+    select from space where owner_id = any(${people}::uuid[]) and id = owner_id order by id for no key update`.execute(
+    tx,
+  );
+}
+
 /**
  * Returns the personal spaces that contain a checklist entry or a box setting for these items, boxes or rooms, or whose
  * owner must learn that the rooms are gone. Deleting or moving the rows changes those spaces too: lock them in the same

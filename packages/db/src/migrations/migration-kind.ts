@@ -29,6 +29,8 @@ interface IndexBuild {
   readonly kind: 'index';
   /** By the index's name, the statement `create index concurrently NAME …`. */
   readonly indexes: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The unique ones, each with the reason why older versions write no row that it refuses. */
+  readonly accepted?: Readonly<Record<string, string>>;
 }
 
 interface Contract {

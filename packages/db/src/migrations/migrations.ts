@@ -29,6 +29,25 @@ import * as invitationAnswers from './0026-invitation-answers.ts';
 import * as endedSessions from './0027-ended-sessions.ts';
 import * as earlierIdentities from './0028-earlier-identities.ts';
 import * as imports from './0029-imports.ts';
+import { referencesByOwner } from './0030-references-by-owner.ts';
+import { ownerOfRows } from './0031-owner-of-rows.ts';
+import { indexesByOwner } from './0032-indexes-by-owner.ts';
+import { fillOwnerOfRows } from './0033-fill-owner-of-rows.ts';
+import { ownerRequired } from './0034-owner-required.ts';
+import { validateOwner } from './0035-validate-owner.ts';
+import { keysByOwner } from './0036-keys-by-owner.ts';
+import { validateReferences } from './0037-validate-references.ts';
+import { historyDirectory } from './0038-history-directory.ts';
+import { historyByOwner } from './0039-history-by-owner.ts';
+import { fillHistoryDirectory } from './0040-fill-history-directory.ts';
+import { historyByOwnerOnly } from './0041-history-by-owner-only.ts';
+import { linesOfCommands } from './0042-lines-of-commands.ts';
+import { historyOfItem } from './0043-history-of-item.ts';
+import { currency } from './0044-currency.ts';
+import { validatePrices } from './0045-validate-prices.ts';
+import { picturesFollow } from './0046-pictures-follow.ts';
+import { fillOwnerOfPictures } from './0047-fill-owner-of-pictures.ts';
+import { deletedRooms } from './0048-deleted-rooms.ts';
 import type { OnlineMigration } from './migration-kind.ts';
 
 /** The migrations that declare no kind: complete. They run in one transaction, while no other process works. */
@@ -65,7 +84,27 @@ const first = {
 } as const satisfies Readonly<Record<string, Migration>>;
 
 /** The migrations that run while older versions work. A released one never changes: append a new one. */
-const online = {} as const satisfies Readonly<Record<string, OnlineMigration>>;
+const online = {
+  '0030-references-by-owner': referencesByOwner,
+  '0031-owner-of-rows': ownerOfRows,
+  '0032-indexes-by-owner': indexesByOwner,
+  '0033-fill-owner-of-rows': fillOwnerOfRows,
+  '0034-owner-required': ownerRequired,
+  '0035-validate-owner': validateOwner,
+  '0036-keys-by-owner': keysByOwner,
+  '0037-validate-references': validateReferences,
+  '0038-history-directory': historyDirectory,
+  '0039-history-by-owner': historyByOwner,
+  '0040-fill-history-directory': fillHistoryDirectory,
+  '0041-history-by-owner-only': historyByOwnerOnly,
+  '0042-lines-of-commands': linesOfCommands,
+  '0043-history-of-item': historyOfItem,
+  '0044-currency': currency,
+  '0045-validate-prices': validatePrices,
+  '0046-pictures-follow': picturesFollow,
+  '0047-fill-owner-of-pictures': fillOwnerOfPictures,
+  '0048-deleted-rooms': deletedRooms,
+} as const satisfies Readonly<Record<string, OnlineMigration>>;
 
 /** Every migration by name, in order. */
 export const migrations = { ...first, ...online };
@@ -122,6 +161,7 @@ export const CREATED_IN: { readonly [E in Entity]: Readonly<Record<keyof Rows[E]
     showBoxCapacity: INVENTORY,
     showPictures: INVENTORY,
     showDateStamp: INVENTORY,
+    currency: '0044-currency',
   },
   boxSetting: { id: INVENTORY, spaceId: INVENTORY, boxType: INVENTORY, capacity: INVENTORY, updatedAt: INVENTORY },
   checklistEntry: { id: INVENTORY, spaceId: INVENTORY, checkedAt: INVENTORY },

@@ -7,5 +7,5 @@ export interface BoxTable extends Omit<SyncedTable<'box'>, 'code' | 'tag_id'> {
   /** The box's tag that was printed blank. */
   tag_id: Generated<string | null>;
   /** The owner of its space. Triggers maintain it, so that codes are unique for each owner. */
-  owner_id: ColumnType<string, never, never>;
+  owner_id: ColumnType<string, string | undefined, never>;
 }

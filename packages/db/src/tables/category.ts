@@ -1,3 +1,3 @@
-import type { SyncedTable } from './synced-table.ts';
+import type { OwnedTable } from './synced-table.ts';
 
-export type CategoryTable = SyncedTable<'category'>;
+export type CategoryTable = OwnedTable<'category'>;

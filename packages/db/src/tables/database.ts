@@ -12,6 +12,7 @@ import type { EndedSessionTable } from './ended-session.ts';
 import type { FeatureVoteTable } from './feature-vote.ts';
 import type { FinishedMutationTable } from './finished-mutation.ts';
 import type { GuestLinkTable } from './guest-link.ts';
+import type { HistoryDirectoryTable } from './history-directory.ts';
 import type { HistoryEntryTable } from './history-entry.ts';
 import type { HistoryGroupTable } from './history-group.ts';
 import type { IdentityTable } from './identity.ts';
@@ -62,6 +63,7 @@ export interface Database {
   feature_vote: FeatureVoteTable;
   finished_mutation: FinishedMutationTable;
   guest_link: GuestLinkTable;
+  history_directory: HistoryDirectoryTable;
   history_entry: HistoryEntryTable;
   history_group: HistoryGroupTable;
   identity: IdentityTable;

@@ -28,6 +28,8 @@ export interface HistoryEntryTable {
   from_box_id: string | null;
   /** The import, or the undoing of one, that wrote the line. */
   group_id: string | null;
+  /** The lines that the list shows as this one; 0: another line counts this one. */
+  line_count: Generated<number>;
   before: ColumnType<Fields, Fields, never>;
   after: ColumnType<Fields, Fields, never>;
 }

@@ -1,4 +1,4 @@
-import type { SyncedTable } from './synced-table.ts';
+import type { OwnedTable } from './synced-table.ts';
 
-/** `space_id` always equals that of the box. `date_stamp` is YYYY-MM-DD. */
-export type ItemTable = SyncedTable<'item'>;
+/** `space_id` and `owner_id` always equal those of the box. `date_stamp` is YYYY-MM-DD. */
+export type ItemTable = OwnedTable<'item'>;

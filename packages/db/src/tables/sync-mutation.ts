@@ -1,9 +1,11 @@
 import type { RefusalCode } from '@boxroom/domain/command/command';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A processed mutation, claimed in the transaction of its effect so that it takes effect once. */
 export interface SyncMutationTable {
   client_id: string;
+  /** Of the client. A trigger sets it where it is missing. */
+  user_id: ColumnType<string, string | undefined, never>;
   seq: number;
   /** The idempotency key, made by the client. */
   id: string;

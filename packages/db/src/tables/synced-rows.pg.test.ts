@@ -209,7 +209,7 @@ describe('integrity', () => {
     const id = randomUUID();
     const fields = {
       quantity: 1_000_000_000,
-      price: 9_999_999_999.99,
+      price: 9_999_999_999.999,
       date_stamp: '2024-02-29',
       created_at: 1_700_000_000_000,
     };

@@ -14,3 +14,8 @@ export function toSnakeCase<Text extends string>(text: Text): SnakeCase<Text> {
 export type SyncedTable<E extends Entity> = {
   [F in keyof Rows[E] & string as SnakeCase<F>]: Rows[E][F];
 } & { version: ColumnType<number, never, never> };
+
+/** One that also has the owner of its space, which triggers maintain. */
+export type OwnedTable<E extends Entity> = SyncedTable<E> & {
+  owner_id: ColumnType<string, string | undefined, string>;
+};

@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 
 /** A row that left a space: deleted, or moved to another. Written by triggers. */
 export interface TombstoneTable {
+  /** Of the space. */
+  owner_id: string;
   space_id: string;
   entity: Entity;
   id: string;

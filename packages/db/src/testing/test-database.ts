@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { withClient } from '../embedded/endpoint.ts';
 import { SILENT_LOG } from '../log.ts';
+import { migrate } from '../migrate.ts';
+import { type MigrationName, migrations } from '../migrations/migrations.ts';
 import { createPool } from '../pool.ts';
 import type { Database } from '../tables/database.ts';
 import { testServerInfo, urlOfDatabase } from './test-server.ts';
@@ -17,7 +19,19 @@ export interface TestDatabase {
 
 /** Creates a migrated, empty database for one test file. `startTestServer` must have run (see `global-setup.ts`). */
 export async function createTestDatabase({ poolSize = 10 }: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const { url: serverUrl, template, prefix } = testServerInfo();
+  return createFrom(testServerInfo().template, poolSize);
+}
+
+/** Creates an empty database as the version left it whose last migration this is. */
+export async function createDatabaseAt(last: MigrationName): Promise<TestDatabase> {
+  const database = await createFrom('template0', 10);
+  const list = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+  await migrate({ url: database.url, log: SILENT_LOG, list });
+  return database;
+}
+
+async function createFrom(template: string, poolSize: number): Promise<TestDatabase> {
+  const { url: serverUrl, prefix } = testServerInfo();
   const name = `${prefix}_${randomBytes(5).toString('hex')}`;
   await withClient(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   const url = urlOfDatabase(serverUrl, name);
