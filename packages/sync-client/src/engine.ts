@@ -3,6 +3,7 @@ import type { TabChannel, TabMessage } from './channel.ts';
 import type { GoneReason, PictureRecord, RefusedRecord } from './disk.ts';
 import type { EngineOptions, MutateResult, MutateOptions, Progress, PullStep } from './engine-options.ts';
 import { Exchange, Waits } from './exchange.ts';
+import { loadPlanner } from './late-planner.ts';
 import { LocalCopy } from './local-copy.ts';
 import type { Pending } from './pending.ts';
 import { PICTURE_UPLOAD, type PictureQueue } from './picture-queue.ts';
@@ -13,6 +14,7 @@ import { type PushStep, Sender } from './sender.ts';
 import type { Durability } from './status.ts';
 import type { EnqueueOptions } from './storage.ts';
 import { TransportError } from './transport.ts';
+import type { UnsentWork } from './unsent-work.ts';
 
 /**
  * Batches pushed between two pages of a pull, so that thousands of waiting commands do not delay the edits of others.
@@ -53,8 +55,9 @@ export class SyncEngine {
     return new SyncEngine(options, await LocalCopy.open(options, firstBoxId));
   }
 
-  /** Opens the local copy and resolves when the replica holds everything on disk. */
+  /** Opens the local copy and resolves when the replica holds everything on disk and can plan commands. */
   static async open(options: EngineOptions): Promise<SyncEngine> {
+    await loadPlanner();
     const engine = await SyncEngine.openFirst(options);
     await engine.loaded;
     await engine.idle();
@@ -185,6 +188,20 @@ export class SyncEngine {
     // It was accepted here once, so name and input match; the plan validates the input again.
     const command = name === PICTURE_UPLOAD ? 'item.setPicture' : name;
     return this.mutate(command as CommandName, input as never, { replaces: id });
+  }
+
+  /**
+   * Adds the commands and pictures of another copy, all of them or none. Resolves with whether they survive a restart.
+   * `isFirst`: only if this copy never had a command.
+   */
+  takeIn(work: UnsentWork, options?: { isFirst?: boolean }): Promise<boolean> {
+    const copy = this.#copy;
+    return copy.runExclusive(async () => {
+      await copy.storage.takeIn(work, options);
+      await copy.reload();
+      copy.broadcast({ type: 'reload' });
+      return this.durability === 'disk';
+    });
   }
 
   /** Whether a pending command was given to the network: it may have taken effect. Only the sending tab knows. */

@@ -5,6 +5,7 @@ import { fromRecords, StaleRecords, toRecords } from './disk-rows.ts';
 import type { GoneReason, Meta } from './disk.ts';
 import { DurableDisk } from './durable-disk.ts';
 import type { EngineOptions, PullPosition, PullStep } from './engine-options.ts';
+import { loadPlanner, loadPlannerFor, withPlanner } from './late-planner.ts';
 import { newerOnDisk, SinceFailure } from './newer-on-disk.ts';
 import { idsAfter } from './pending.ts';
 import { PictureQueue } from './picture-queue.ts';
@@ -70,10 +71,11 @@ export class LocalCopy {
 
   /** Resolves as soon as there is something to show: the small stores, and the box `firstBoxId`. The rest follows. */
   static async open(options: EngineOptions, firstBoxId?: string): Promise<LocalCopy> {
+    loadPlanner().catch(() => undefined); // beside the disk: only waiting commands need it first
     const disk = await DurableDisk.open(options);
     const storage = new Storage(disk);
     await storage.initMeta(options.newId);
-    const head = await storage.head();
+    const head = await withPlanner(await storage.head());
     const first = firstBoxId === undefined ? undefined : await storage.bucket(firstBoxId).catch(() => undefined);
     const copy = new LocalCopy(options, disk, storage, head);
     copy.#takeHead({ ...head, buckets: first ? [first] : [] });
@@ -126,7 +128,7 @@ export class LocalCopy {
   }
 
   async reload(): Promise<void> {
-    this.#takeHead(await this.storage.load());
+    this.#takeHead(await withPlanner(await this.storage.load()));
     this.#isStale = false;
     await this.countRefused();
   }
@@ -233,6 +235,7 @@ export class LocalCopy {
   /** Reads the boxes. The generation reveals writes of other tabs in the meantime. */
   async #readBuckets(): Promise<void> {
     await readBuckets(this);
+    await loadPlanner().catch(() => undefined); // an action that waits for a complete copy is a command
     await this.runExclusive(async () => {
       this.#isLoaded = true;
       const { meta } = await this.storage.head();
@@ -258,6 +261,7 @@ export class LocalCopy {
   /** Makes commands of other tabs pending here too, in the order of their numbers. */
   async #readOutbox(mayHavePictures: boolean): Promise<void> {
     const { oldest, commands, nextSeq } = await this.storage.outbox.after(this.#heard);
+    await loadPlannerFor(commands);
     if (oldest?.clientId === this.meta.clientId) {
       const known = idsAfter(this.#heard.seq, this.replica.pending);
       const { pending } = fromRecords({ spaces: [], buckets: [], outbox: commands });

@@ -1,4 +1,5 @@
-import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput } from '@boxroom/domain/sync/protocol';
+import { PULL_LIMIT_DEFAULT } from '@boxroom/domain/sync/call-limits';
+import { PROTOCOL_VERSION, type PullOutput } from '@boxroom/domain/sync/protocol';
 import type { PullPosition, PullStep } from './engine-options.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { positionAfter } from './pull-output.ts';

@@ -5,7 +5,7 @@ import type { OutboxRecord, RefusedRecord } from './disk.ts';
 /** Deletions of rows that only this person can delete: a missing row means that it was deleted before. */
 export const OWN_DELETIONS: ReadonlySet<string> = new Set(['room.delete', 'category.delete', 'checklist.remove']);
 /** Deletions in rooms: a missing row may also mean that access ended. */
-const SHARED_DELETIONS = new Set(['item.delete', 'box.delete']);
+const SHARED_DELETIONS = new Set(['item.delete', 'box.delete', 'box.deleteSeveral']);
 
 /**
  * Returns the record that the person gets of a finished command: the whole command when it was refused, the skipped ids

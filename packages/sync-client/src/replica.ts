@@ -2,10 +2,11 @@ import type { Accepted, Plan } from '@boxroom/domain/command/command';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { Change, Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
 import { ENTITIES } from '@boxroom/domain/command/model';
-import { type CommandInput, type CommandName, planCommand } from '@boxroom/domain/command/registry';
-import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
+import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
+import { completeRow, type Cursor, type PullOutput } from '@boxroom/domain/sync/protocol';
 import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { isEqualRow, isSameAccess } from './equality.ts';
+import { latePlanner, type PlanCommand } from './late-planner.ts';
 import type { Pending } from './pending.ts';
 import { cursorsAfter } from './pull-output.ts';
 import type { Pulled } from './transport.ts';
@@ -49,8 +50,12 @@ export class Replica {
   /** The person's access to a space changed, with or without a row. */
   #areSpacesNew = false;
 
-  constructor(userId: string) {
+  readonly #planCommand: PlanCommand;
+
+  /** `planCommand` holds the rules of commands; by default those that load late. */
+  constructor(userId: string, planCommand: PlanCommand = latePlanner) {
     this.view = new MemoryView(userId);
+    this.#planCommand = planCommand;
   }
 
   /** Calls back after each change with the changed rows; with an empty set when only access changed. */
@@ -136,8 +141,9 @@ export class Replica {
           }
         }
         for (const patch of out.spaces)
-          // A tab of an older app may pass on a response that lacks an entity.
-          for (const entity of ENTITIES) for (const row of patch[entity] ?? []) set(entity, row.id, row as never);
+          // An older server, or a tab of an older app, may send a response that lacks an entity or a field.
+          for (const entity of ENTITIES)
+            for (const row of patch[entity] ?? []) set(entity, row.id, completeRow(entity, row) as never);
         this.cursors = cursorsAfter(this.cursors, out);
       },
       keep,
@@ -218,7 +224,11 @@ export class Replica {
     const { restores } = command;
     if (restores && this.view.deletion(restores.id) === undefined)
       this.view.deletions.set(restores.id, restores.deletion);
-    return planCommand(command.name, command.input, { userId: this.view.userId, at: command.at, view: this.view });
+    return this.#planCommand(command.name, command.input, {
+      userId: this.view.userId,
+      at: command.at,
+      view: this.view,
+    });
   }
 
   /** Removes all rows of a space, or those that its snapshot does not contain. */

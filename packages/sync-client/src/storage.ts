@@ -16,6 +16,7 @@ import { FetchedStorage } from './fetched-storage.ts';
 import { finish, OutboxStorage } from './outbox-storage.ts';
 import type { Pending } from './pending.ts';
 import { deletePicture, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
+import { takeInWork, type UnsentWork } from './unsent-work.ts';
 
 export interface PullWrite {
   clientId: string;
@@ -156,6 +157,11 @@ export class Storage {
       if (picture) putPicture(tx, picture);
       return { seq, clientId };
     });
+  }
+
+  /** Adds the work of another copy; see `takeInWork`. */
+  takeIn(work: UnsentWork, options?: { isFirst?: boolean }): Promise<void> {
+    return takeInWork(this.#disk, work, options);
   }
 
   /** Writes the result of a pull, if no other tab wrote in the meantime. Returns whether it did. */

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import { type SyncEvent, syncEventSchema } from '@boxroom/domain/sync/protocol';
+import type { SyncEvent } from '@boxroom/domain/sync/protocol';
+import { syncEventSchema } from '@boxroom/domain/sync/protocol-schemas';
 
 interface StreamHandlers {
   onData(event: SyncEvent): void;

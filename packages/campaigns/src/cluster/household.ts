@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@boxroom/db/tables/database';
-import { addBox, addRoom } from '@boxroom/db/testing/sample-rows';
-import { findOrCreateUser } from '@boxroom/server/auth/find-or-create-user';
+import { addBox, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { createSessions } from '@boxroom/server/auth/session';
 import { Dice } from '@boxroom/sync-client/simulation/dice';
 import type { Kysely } from 'kysely';
@@ -124,12 +123,13 @@ async function restOf(device: Device): Promise<void> {
   }
 }
 
+/** Writes rows as the first version that is updated from has them: the database may be of an older one. */
 async function addPeople(db: Kysely<Database>, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let n = 1; n <= count; n++) {
-    const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, `person-${n}@example.com`));
-    const [cookie = ''] = (await createSessions(db, { secure: false }).open(user.id, 'campaign')).split(';');
-    people.push({ userId: user.id, cookie });
+    const { id: userId } = await addPerson(db);
+    const [cookie = ''] = (await createSessions(db, { secure: false }).open(userId, 'campaign')).split(';');
+    people.push({ userId, cookie });
   }
   return people;
 }

@@ -147,7 +147,14 @@ function idsIn(input: unknown): readonly string[] | undefined {
 }
 
 /** A deletion of something that is already gone has its wish and needs no report. */
-const DELETIONS = ['room.delete', 'box.delete', 'item.delete', 'category.delete', 'checklist.remove'];
+const DELETIONS = [
+  'room.delete',
+  'box.delete',
+  'box.deleteSeveral',
+  'item.delete',
+  'category.delete',
+  'checklist.remove',
+];
 
 /** Every command reported as saved took effect or is kept with its content. */
 function checkGiven(world: World, refused: ReadonlyMap<string, RefusedRecord>): void {

@@ -2,10 +2,13 @@ import type { History, Step } from './steps.ts';
 
 const PAGES = 'pages';
 const CROWDED = 'crowded';
+const COMMANDS = 'commands=';
+/** Histories in which the number of commands is not written were found with this many. */
+const FIRST_COMMAND_COUNT = 25;
 
-/** Returns a history in one line, for pinning: `pages crowded give:12 sync:7`. */
-export function toNotation({ hasPages, isCrowded, steps }: History): string {
-  const kind = [...(hasPages ? [PAGES] : []), ...(isCrowded ? [CROWDED] : [])];
+/** Returns a history in one line, for pinning: `pages crowded commands=28 give:12 sync:7`. */
+export function toNotation({ hasPages, isCrowded, commandCount, steps }: History): string {
+  const kind = [...(hasPages ? [PAGES] : []), ...(isCrowded ? [CROWDED] : []), `${COMMANDS}${commandCount}`];
   return [...kind, ...steps.map((step) => `${step.kind}:${step.chance}`)].join(' ');
 }
 
@@ -15,5 +18,7 @@ export function fromNotation(notation: string): History {
     const [kind, chance] = word.split(':');
     return chance === undefined ? [] : [{ kind: kind as Step['kind'], chance: Number(chance) }];
   });
-  return { hasPages: words.includes(PAGES), isCrowded: words.includes(CROWDED), steps };
+  const written = words.find((word) => word.startsWith(COMMANDS))?.slice(COMMANDS.length);
+  const commandCount = written === undefined ? FIRST_COMMAND_COUNT : Number(written);
+  return { hasPages: words.includes(PAGES), isCrowded: words.includes(CROWDED), commandCount, steps };
 }

@@ -2,7 +2,7 @@ import { fromNotation } from './notation.ts';
 
 /**
  * Shortest histories that show a fault if the engine has it. They are valid only while the steps keep their meaning;
- * `break-engine` plays them too.
+ * `break-engine` plays them too. New commands do not change them, because each draws from the commands of its time.
  */
 export const PINNED = [
   {
@@ -137,5 +137,10 @@ export const PINNED = [
       give:556560228 killBrowser:990222955 proceed:2076307449 give:2095102330 sync:557576454 network:1207728241
       proceed:361899001 kill:826909141 open:1734486544 rest:82371369 give:700454109 proceed:535885318 sync:52992852
       proceed:997375617`,
+  },
+  {
+    name: 'a page asked for ahead arrives although the one before it was not stored (seed 120)',
+    notation: `pages commands=28 give:1864135779 sync:1551355126 proceed:1235467010 open:422726800 proceed:900213413
+      give:1307415167 restore:1090720704 sync:1358384694`,
   },
 ].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));

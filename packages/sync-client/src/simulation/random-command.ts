@@ -1,5 +1,6 @@
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
-import { type CommandName, commands, isCommandName } from '@boxroom/domain/command/registry';
+import { type CommandName, isCommandName } from '@boxroom/domain/command/registry';
+import { lotsOf, TALLY } from './command-lots.ts';
 import type { Dice } from './dice.ts';
 
 /** The possible subjects of a command. Excludes rows that the history depends on. */
@@ -49,6 +50,12 @@ const GENERATORS: Record<CommandName, Generator> = {
   }),
   'box.move': (draw) => ({ id: aBox(draw), roomId: roomOrNone(draw) }),
   'box.delete': (draw) => ({ id: aBox(draw) }),
+  'box.deleteSeveral': ({ dice, known }) => ({ ids: dice.some(known.boxes, 2) }),
+  'box.duplicate': (draw) => ({
+    id: aBox(draw),
+    copy: { id: draw.newBoxId(), name: anyName(draw), description: null },
+    items: items(draw).map((id) => ({ id, copyId: draw.newId() })),
+  }),
   'box.setType': (draw) => ({ id: aBox(draw), boxType: draw.dice.once(2) ? 'plastic' : 'freezer' }),
   'box.setCapacity': (draw) => ({ id: aBox(draw), capacity: draw.dice.pick([null, 0, 55, 100]) }),
   'item.add': (draw) => ({
@@ -69,6 +76,9 @@ const GENERATORS: Record<CommandName, Generator> = {
   }),
   'item.adjustQuantity': (draw) => ({ id: anItem(draw), delta: draw.dice.pick([-2, -1, 1, 2]) }),
   'item.move': (draw) => ({ ids: items(draw), boxId: aBox(draw) }),
+  'item.categorize': (draw) => ({
+    groups: oneOrTwo(draw, () => ({ categoryId: aCategory(draw), ids: items(draw) })),
+  }),
   'item.delete': (draw) => ({ ids: items(draw) }),
   'item.setPicture': (draw) => ({ id: anItem(draw), pictureId: draw.dice.once(5) ? null : draw.newId() }),
   'category.create': (draw) => ({ id: draw.newId(), spaceId: draw.known.catalogueId, name: anyName(draw) }),
@@ -84,41 +94,18 @@ const GENERATORS: Record<CommandName, Generator> = {
   'tag.release': (draw) => ({ tagId: draw.dice.pick(draw.known.tags), boxId: aBox(draw) }),
   'trash.restore': (draw) => ({ deletionId: draw.dice.pick(draw.known.deletions) }),
 };
-const TALLY = 'tally';
-/** Deletions are rarer than the commands that add rows. */
-const WEIGHTS: Record<string, number> = {
-  [TALLY]: 12,
-  'item.add': 6,
-  'item.adjustQuantity': 6,
-  'item.edit': 5,
-  'item.move': 5,
-  'box.add': 4,
-  'item.setPicture': 3,
-  'checklist.add': 3,
-  'room.create': 2,
-  'trash.restore': 2,
-  'tag.claim': 2,
-};
-
-/** Returns the commands of the registry that no history would ever give. */
-export function findUntriedCommands(): string[] {
-  return Object.keys(commands).filter((name) => !(name in GENERATORS));
-}
-
-const LOTS = [TALLY, ...Object.keys(commands)].flatMap((name) =>
-  name === TALLY || name in GENERATORS ? Array.from({ length: WEIGHTS[name] ?? 1 }, () => name) : [],
-);
-
 export function drawCommand(
   dice: Dice,
   view: MemoryView,
   {
+    commandCount,
     fixed,
     tallies,
     catalogueId,
     tags,
     ...ids
   }: {
+    commandCount: number;
     fixed: ReadonlySet<string>;
     tallies: ReadonlySet<string>;
     catalogueId: string;
@@ -139,7 +126,7 @@ export function drawCommand(
     tags,
     catalogueId,
   };
-  const name = dice.pick(LOTS) ?? TALLY;
+  const name = dice.pick(lotsOf(commandCount)) ?? TALLY;
   if (name === TALLY) return { name: 'item.adjustQuantity', input: { id: dice.pick(known.tallies), delta: 1 } };
   const input = isCommandName(name) ? GENERATORS[name]({ dice, known, ...ids }) : undefined;
   return { name, input };

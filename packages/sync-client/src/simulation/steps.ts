@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { COMMAND_COUNT } from './command-lots.ts';
 import { Dice } from './dice.ts';
 import { drawCommand } from './random-command.ts';
 import type { GateKind, Outcome } from './schedule.ts';
@@ -61,6 +62,8 @@ export interface History {
   hasPages: boolean;
   /** Two people with one browser each, so that tabs meet more often. */
   isCrowded: boolean;
+  /** It draws from this many commands, those that existed when it was found. */
+  commandCount: number;
   steps: Step[];
 }
 
@@ -68,6 +71,7 @@ export const historyArbitrary: fc.Arbitrary<History> = fc.noBias(
   fc.record({
     hasPages: fc.boolean(),
     isCrowded: fc.boolean(),
+    commandCount: fc.constant(COMMAND_COUNT),
     steps: fc.array(stepArbitrary, { maxLength: 120, size: 'max' }),
   }),
 );
@@ -104,9 +108,10 @@ const STEPS: Record<StepKind, (world: World, dice: Dice) => void | Promise<void>
     if (!tab?.engine) return;
     const view = dice.once(8) ? world.server.data.viewOf(tab.userId) : tab.engine.replica.view;
     const catalogueId = world.users.find(({ id }) => id === tab.userId)?.catalogueId ?? '';
-    const { fixed, tallies, tags } = world;
+    const { commandCount, fixed, tallies, tags } = world;
     for (let count = 1 + dice.roll(3); count > 0; count--) {
       const { name, input } = drawCommand(dice, view, {
+        commandCount,
         fixed,
         tallies,
         catalogueId,

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
+import { COMMAND_COUNT, findUntriedCommands, lotsOf } from './command-lots.ts';
 import { playHistory, playSeed } from './history.ts';
+import { fromNotation, toNotation } from './notation.ts';
 import { PINNED } from './pinned-histories.ts';
-import { findUntriedCommands } from './random-command.ts';
 
 /** `SYNC_HISTORIES=2000 SYNC_FROM=1` plays other histories; the campaign plays thousands. */
 const HISTORIES = Number(process.env['SYNC_HISTORIES'] ?? 240);
@@ -12,6 +13,14 @@ const TIMEOUT_MS = 120_000;
 
 test('the histories include every command that can be given offline', () => {
   expect(findUntriedCommands()).toEqual([]);
+});
+
+test('a new command does not change what a pinned history gives', () => {
+  const pinned = fromNotation('crowded give:1');
+  expect(lotsOf(pinned.commandCount).join(' ')).toMatch(/^tally .* tag\.claim tag\.release$/);
+  expect(lotsOf(pinned.commandCount)).toHaveLength(65);
+  expect(fromNotation(toNotation(pinned))).toEqual(pinned);
+  expect(toNotation({ ...pinned, commandCount: COMMAND_COUNT })).toContain(`commands=${COMMAND_COUNT} `);
 });
 
 describe('histories that once failed', () => {

@@ -33,6 +33,7 @@ interface WorldOptions {
   newDatabases: () => Databases;
   hasPages: boolean;
   isCrowded: boolean;
+  commandCount: number;
 }
 
 /** Three people who share rooms, their browsers, and their server. */
@@ -57,13 +58,15 @@ export class World {
   isRestored = false;
   /** Whether pulls come in several pages. */
   readonly hasPages: boolean;
+  readonly commandCount: number;
   crashes = 0;
   #lastId = 0;
   #boxes = 0;
   #clock = 1_000_000;
 
-  constructor({ newDatabases, hasPages, isCrowded }: WorldOptions) {
+  constructor({ newDatabases, hasPages, isCrowded, commandCount }: WorldOptions) {
     this.hasPages = hasPages;
+    this.commandCount = commandCount;
     for (const user of this.users) this.server.addUser(user.id, user.catalogueId);
     const [ann, bob, cyd] = this.users.map((user) => user.id) as [string, string, string];
     for (const userId of isCrowded ? [ann, bob] : [ann, ann, bob, cyd])

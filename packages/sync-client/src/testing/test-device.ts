@@ -29,9 +29,14 @@ export class TestChannels {
 
 /** One browser with its own storage, for one or several tabs. */
 export class TestDevice {
-  readonly prefix = `test-${newTestId()}-`;
+  /** Names the databases: a device that starts again has those of before. */
+  readonly prefix: string;
   readonly #channels = new TestChannels();
   now = 1_000_000;
+
+  constructor(prefix = `test-${newTestId()}-`) {
+    this.prefix = prefix;
+  }
 
   set isDeaf(isDeaf: boolean) {
     this.#channels.isDeaf = isDeaf;

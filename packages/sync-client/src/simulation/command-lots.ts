@@ -1,0 +1,73 @@
+import { type CommandName, commands } from '@boxroom/domain/command/registry';
+
+/** Adds one to a quantity that only ever grows. */
+export const TALLY = 'tally';
+
+/**
+ * The commands that histories give. New ones come last: a pinned history draws from as many as there were when it was
+ * found, so it keeps giving the same commands. For that reason the weights also stay.
+ */
+const DRAWN: readonly CommandName[] = [
+  'room.create',
+  'room.rename',
+  'room.delete',
+  'box.add',
+  'box.edit',
+  'box.move',
+  'box.delete',
+  'box.setType',
+  'box.setCapacity',
+  'item.add',
+  'item.edit',
+  'item.adjustQuantity',
+  'item.setPicture',
+  'item.move',
+  'item.delete',
+  'category.create',
+  'category.rename',
+  'category.delete',
+  'checklist.add',
+  'checklist.remove',
+  'checklist.clear',
+  'profile.setDisplay',
+  'trash.restore',
+  'tag.claim',
+  'tag.release',
+  'box.deleteSeveral',
+  'box.duplicate',
+  'item.categorize',
+];
+/** Deletions are rarer than the commands that add rows. */
+const WEIGHTS: Record<string, number> = {
+  [TALLY]: 12,
+  'item.add': 6,
+  'item.adjustQuantity': 6,
+  'item.edit': 5,
+  'item.move': 5,
+  'box.add': 4,
+  'item.setPicture': 3,
+  'checklist.add': 3,
+  'room.create': 2,
+  'trash.restore': 2,
+  'tag.claim': 2,
+};
+const lots = new Map<number, string[]>();
+
+export const COMMAND_COUNT = DRAWN.length;
+
+/** Returns the lots of the first commands and of tallies, as many for each as it has weight. */
+export function lotsOf(commandCount: number): readonly string[] {
+  const known = lots.get(commandCount);
+  if (known) return known;
+  const made = [TALLY, ...DRAWN.slice(0, commandCount)].flatMap((name) =>
+    Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
+  );
+  lots.set(commandCount, made);
+  return made;
+}
+
+/** Returns the commands of the registry that no history would ever give. */
+export function findUntriedCommands(): string[] {
+  const drawn = new Set<string>(DRAWN);
+  return Object.keys(commands).filter((name) => !drawn.has(name));
+}

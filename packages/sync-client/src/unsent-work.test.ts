@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { testId } from '@boxroom/domain/testing/random-world';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { databaseName } from './database-name.ts';
+import { deviceOnlyTransport } from './device-only.ts';
+import type { SyncEngine } from './engine.ts';
+import { MemoryServer } from './testing/memory-server.ts';
+import { newTestId, TestDevice } from './testing/test-device.ts';
+import { readUnsentWork, type UnsentWork } from './unsent-work.ts';
+
+const ANN = testId(1, 0);
+const ANNS_CATALOGUE = testId(2, 0);
+const NOBODY = testId(3, 0);
+const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
+
+let server: MemoryServer;
+let device: TestDevice;
+let [room, box, item] = ['', '', ''];
+
+beforeEach(() => {
+  server = new MemoryServer();
+  server.addUser(ANN, ANNS_CATALOGUE);
+  device = new TestDevice();
+  [room, box, item] = [newTestId(), newTestId(), newTestId()];
+});
+
+async function openAlone(): Promise<SyncEngine> {
+  const transport = deviceOnlyTransport({ userId: NOBODY, catalogueId: testId(4, 0), username: 'You' });
+  const tab = await device.openTab(NOBODY, transport);
+  if (!tab.isComplete) await tab.pullOnce();
+  return tab;
+}
+/** What a person without an account did here, with a picture. */
+async function workAlone(): Promise<UnsentWork> {
+  const tab = await openAlone();
+  tab.mutate('room.create', { id: room, name: 'Garage' });
+  tab.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
+  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  const picture = new Blob(['picture'], { type: 'image/jpeg' });
+  await tab.mutate('item.setPicture', { id: item, pictureId: newTestId() }, { picture }).saved;
+  tab.close();
+  return readUnsentWork(databaseName(NOBODY, device.prefix));
+}
+
+test('a copy on this device alone is complete, keeps what is done and calls nobody', async () => {
+  await workAlone();
+  const tab = await openAlone();
+  expect(tab.isComplete).toBe(true);
+  expect(tab.replica.view.get('profile', NOBODY)?.username).toBe('You');
+  expect(tab.replica.view.get('item', item)?.name).toBe('Hammer');
+});
+
+test('work of another copy reaches the server under the account, with its picture, and once', async () => {
+  const work = await workAlone();
+  const tab = await device.openTab(ANN, server.transport(ANN));
+  await tab.sync();
+  expect(await tab.takeIn(work)).toBe(true);
+  expect(tab.replica.view.get('item', item)?.name).toBe('Hammer');
+  expect(tab.pictures.waitingCount).toBe(1);
+  await tab.takeIn(work); // a second tab, or a start after a crash
+  expect(tab.replica.pending).toHaveLength(4);
+  await tab.sync();
+  await tab.takeIn(work); // the crash came after it was sent
+  await tab.sync();
+  expect(server.row('room', room)).toMatchObject({ ownerId: ANN });
+  expect(server.row('item', item)).toMatchObject({ name: 'Hammer', spaceId: room });
+  expect(tab.pendingCount).toBe(0);
+  expect(tab.refusedCount).toBe(0);
+});
+
+test('another tab takes the work up, and a tab that closes before it is sent loses nothing', async () => {
+  const work = await workAlone();
+  const [tab, other] = [
+    await device.openTab(ANN, server.transport(ANN)),
+    await device.openTab(ANN, server.transport(ANN)),
+  ];
+  await tab.takeIn(work);
+  await vi.waitFor(() => expect(other.replica.view.get('item', item)?.name).toBe('Hammer'));
+  tab.close();
+  await other.sync();
+  expect(server.row('item', item)).toMatchObject({ name: 'Hammer' });
+});
+
+test('the first work is taken in only by a copy that never had a command', async () => {
+  const work = await workAlone();
+  const tab = await device.openTab(ANN, server.transport(ANN));
+  await tab.takeIn({ ...work, commands: work.commands.slice(0, 1) }, { isFirst: true });
+  await tab.takeIn(work, { isFirst: true });
+  expect(tab.replica.pending).toHaveLength(1);
+});
+
+test('a database without work is not taken for one whose work was taken', async () => {
+  await expect(readUnsentWork(databaseName(testId(9, 0), device.prefix))).rejects.toThrow('holds no work');
+  const tab = await openAlone();
+  tab.close();
+  await expect(readUnsentWork(databaseName(NOBODY, device.prefix))).rejects.toThrow('holds no work');
+});
