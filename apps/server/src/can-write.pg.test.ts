@@ -5,6 +5,8 @@ import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWriteCheck } from './can-write.ts';
+import { readEnv } from './env.ts';
+import { keepsFiles } from './http/health-routes.ts';
 import { appRouter } from './rpc/router.ts';
 import { createTestApp } from './testing/test-app.ts';
 
@@ -97,4 +99,32 @@ async function makeReadOnly({ db }: TestDatabase): Promise<void> {
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
+}
+
+test.each([
+  ['the embedded database', { databaseUrl: null }, true],
+  ['pictures on the disk', { s3: null }, true],
+  ['pictures on their way back to the disk', { pictureStore: 'disk' as const }, true],
+  ['mails without a provider', { resend: null }, true],
+  ['nothing', {}, false],
+])('with %s in DATA_DIR, its disk decides over readiness: %s', (_what, env, isKept) => {
+  const elsewhere = { ...readAway(), ...env };
+  expect(keepsFiles(elsewhere)).toBe(isKept);
+});
+
+test('without files of its own, the database alone decides', async () => {
+  const freeBytes = () => Promise.reject(new Error('no disk'));
+  expect(await check({ folder: null, freeBytes })).toBe(true);
+});
+
+/** The settings of a process that keeps nothing in DATA_DIR. */
+function readAway() {
+  const read = readEnv({
+    DATABASE_URL: 'postgres://boxroom@db.example.org/boxroom',
+    S3_BUCKET: 'boxroom',
+    RESEND_API_KEY: 'key',
+    MAIL_FROM: 'boxes@example.org',
+  });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.env;
 }

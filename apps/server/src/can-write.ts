@@ -13,8 +13,8 @@ const ASK_AGAIN_AFTER_FAILURE_MS = 1000;
 
 export interface WriteCheckOptions {
   db: Kysely<Database>;
-  /** The folder of the pictures and of the embedded database. */
-  folder: string;
+  /** Where this process keeps files; null: nowhere. */
+  folder: string | null;
   /** For tests. */
   freeBytes?: (folder: string) => Promise<number>;
   askAgainMs?: number;
@@ -30,8 +30,8 @@ export function createWriteCheck({
   let asked: { at: number; answer: Promise<boolean>; reuseMs: number } | null = null;
 
   async function tryBoth(): Promise<boolean> {
-    await Promise.all([writeFile(folder), writeRow(db)]);
-    return (await freeBytes(folder)) >= FREE_BYTES_MIN;
+    await Promise.all([folder === null ? null : writeFile(folder), writeRow(db)]);
+    return folder === null || (await freeBytes(folder)) >= FREE_BYTES_MIN;
   }
 
   return () => {

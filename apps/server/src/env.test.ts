@@ -13,6 +13,8 @@ const SOCIAL_SENTENCE =
   'SOCIAL_LINKS must list pages like "github=https://github.com/you/boxroom", each of github, mastodon, bluesky, ' +
   'reddit, discord, youtube, instagram, facebook, x once.';
 
+const REGISTRATION_SENTENCE = 'REGISTRATION=domains and REGISTRATION_DOMAINS belong together: set both or neither.';
+
 describe('readEnv', () => {
   test('needs no variable', () => {
     expect(envOf({ INIT_CWD: '/home/ada' })).toEqual({
@@ -36,11 +38,14 @@ describe('readEnv', () => {
       privacyEmail: 'postmaster@localhost',
       telemetry: null,
       termsEmail: 'postmaster@localhost',
+      securityEmail: 'postmaster@localhost',
       socialLinks: {},
       digestHour: 8,
       digestTimeZone: 'UTC',
       providers: { google: null, microsoft: null },
       adminEmails: [],
+      registration: 'open',
+      registrationDomains: [],
       signInLimitPerIp: 20,
       signInPause: 30,
       callsPerMinute: 1800,
@@ -50,6 +55,14 @@ describe('readEnv', () => {
       serviceWorker: true,
       nightlyBackups: { folder: '/home/ada/data/backups', hour: 3 },
       logLevel: 'warn',
+    });
+  });
+
+  test('reads who may create an account; domains alone are enough', () => {
+    expect(envOf({ REGISTRATION: 'invited' }).registration).toBe('invited');
+    expect(envOf({ REGISTRATION_DOMAINS: ' Example.org, @club.example ' })).toMatchObject({
+      registration: 'domains',
+      registrationDomains: ['example.org', 'club.example'],
     });
   });
 
@@ -148,6 +161,10 @@ describe('readEnv', () => {
     [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, 'PUBLIC_ORIGIN must be an origin like https://boxes.example.org.'],
     [{ RESEND_BASE_URL: 'nowhere' }, 'RESEND_BASE_URL must be an http or https address.'],
     [{ BACKUP: 'never' }, 'BACKUP must be on or off.'],
+    [{ REGISTRATION: 'members' }, 'REGISTRATION must be one of open, invited, domains, closed.'],
+    [{ REGISTRATION_DOMAINS: 'example' }, 'REGISTRATION_DOMAINS must list domains separated by commas.'],
+    [{ REGISTRATION: 'domains' }, REGISTRATION_SENTENCE],
+    [{ REGISTRATION: 'closed', REGISTRATION_DOMAINS: 'example.org' }, REGISTRATION_SENTENCE],
     [{ BACKUP_HOUR: '24' }, 'BACKUP_HOUR must be a whole number from 0 to 23.'],
     [{ BACKUP_HOUR: '3:00' }, 'BACKUP_HOUR must be a whole number from 0 to 23.'],
     [{ DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data' }, BACKUP_DIR_SENTENCE],

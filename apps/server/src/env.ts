@@ -4,6 +4,7 @@ import { isTimeZone } from '@boxroom/domain/digest/calendar';
 import * as z from 'zod/mini';
 import type { ProvidersSettings } from './auth/provider-settings.ts';
 import { providerVariables, readProviders } from './auth/provider-settings.ts';
+import { readRegistration, type RegistrationSettings, registrationVariables } from './auth/registration.ts';
 import { BACKUPS, isWithin } from './backup/backup-folder.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import { mailVariables, readMailSettings } from './mail/mail-settings.ts';
@@ -16,7 +17,7 @@ import { hintVariables, readHintSettings } from './sync/nats-settings.ts';
 import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry/telemetry-settings.ts';
 
 /** The validated configuration of one process. The README's table explains each variable. */
-export interface Env extends HintSettings, MailSettings, OperatorSettings, PictureSettings {
+export interface Env extends HintSettings, MailSettings, OperatorSettings, PictureSettings, RegistrationSettings {
   production: boolean;
   port: number;
   host: string;
@@ -38,8 +39,6 @@ export interface Env extends HintSettings, MailSettings, OperatorSettings, Pictu
   digestTimeZone: string;
   /** Google and Microsoft, where this Boxroom is registered with them. */
   providers: ProvidersSettings;
-  /** Normalized addresses. */
-  adminEmails: readonly string[];
   /** Sign-in mails that one network address may request per hour. */
   signInLimitPerIp: number;
   /** Seconds between two sign-in mails to one address. */
@@ -90,6 +89,7 @@ const variables = z.object({
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://boxes.example.org'))),
   ...mailVariables,
   ...providerVariables,
+  ...registrationVariables,
   ...pictureVariables,
   ...operatorVariables,
   ...hintVariables,
@@ -126,7 +126,8 @@ export function readEnv(
   const { providers, problems } = readProviders(values);
   const pictures = readPictureSettings(values, { https: values.PUBLIC_ORIGIN?.startsWith('https:') ?? false });
   const hints = readHintSettings(values, { hasServer: values.DATABASE_URL !== undefined });
-  const contradictions = [...mail.problems, ...problems, ...pictures.problems, ...hints.problems];
+  const registration = readRegistration(values);
+  const contradictions = [mail, { problems }, pictures, hints, registration].flatMap((read) => read.problems);
   if (contradictions.length > 0) return { ok: false, problems: contradictions };
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     return { ok: false, problems: ['DATABASE_DIRECT_URL needs DATABASE_URL: set both or neither.'] };
@@ -162,6 +163,7 @@ export function readEnv(
       ...hints.settings,
       ...readOperator(values, publicOrigin),
       providers,
+      ...registration.settings,
       digestHour: values.DIGEST_HOUR,
       digestTimeZone: values.DIGEST_TIME_ZONE ?? 'UTC',
       adminEmails: splitList(values.ADMIN_EMAILS ?? '').map((email) => parseEmail(email) ?? email),

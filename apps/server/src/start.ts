@@ -117,7 +117,11 @@ export async function startServer({
       settings: env.nats,
       postgres,
       log,
-      onConnected: (isConnected) => events.setHearing('nats', isConnected),
+      onConnected(isConnected) {
+        events.setHearing('nats', isConnected);
+        if (isConnected) warnings.clear('nats');
+      },
+      onLost: () => warnings.raise('nats'),
     }));
   const remote = nats ?? postgres;
   const onError = (error: unknown) => log.error({ err: error }, 'could not notify other processes of a change');
@@ -149,12 +153,12 @@ export async function startServer({
           onForbidden,
         })
       : () => Promise.resolve();
-  const stopDigests = startSendingDigests({ db, env, log, onMail: () => mailer.wake() });
+  const stopDigests = startSendingDigests({ db, env, log, tracing, onMail: () => mailer.wake() });
   const stopSweeping = startSweeping(db, log, tracing);
-  const stopSweepingPictures = startSweepingPictures({ db, pictures, log });
-  const stopFinishingDeletions = startFinishingDeletions({ db, pictures, log });
+  const stopSweepingPictures = startSweepingPictures({ db, pictures, log, tracing });
+  const stopFinishingDeletions = startFinishingDeletions({ db, pictures, log, tracing });
 
-  const backups = startBackups({ env, log, warnings, program });
+  const backups = startBackups({ env, log, warnings, tracing, program });
 
   async function closeParts(): Promise<void> {
     await Promise.all([background.idle(), backups.stop()]);

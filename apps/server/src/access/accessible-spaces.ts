@@ -20,13 +20,13 @@ export function accessibleSpaces(
     from space s where s.owner_id = ${userId}
     union all
     select s.id, s.kind, s.owner_id, s.version, s.pruned_below, m.access
-    from room_member m join space s on s.id = m.space_id
+    from room_member m join space s on s.owner_id = m.owner_id and s.id = m.space_id
     where m.user_id = ${userId} and s.owner_id <> ${userId}
     union all
     select c.id, c.kind, c.owner_id, c.version, c.pruned_below, 'view'
     from space c
     where c.kind = 'catalogue' and c.owner_id <> ${userId} and c.owner_id in (
-      select r.owner_id from room_member m join space r on r.id = m.space_id where m.user_id = ${userId})
+      select m.owner_id from room_member m where m.user_id = ${userId})
   )`;
 }
 
@@ -39,10 +39,23 @@ export function accessibleAmong(
     select s.id, s.kind, s.owner_id, s.version, s.pruned_below,
       case when s.owner_id = ${userId} then 'owner' else coalesce(m.access, 'view') end as access
     from space s left join room_member m on m.space_id = s.id and m.user_id = ${userId}
-    where s.id = any(${ids}) and (s.owner_id = ${userId} or m.user_id is not null or s.kind = 'catalogue' and exists (
-      select from room_member other join space r on r.id = other.space_id
-      where other.user_id = ${userId} and r.owner_id = s.owner_id))
+    where s.owner_id = any(${ownersSeen(userId)}) and s.id = any(${ids})
+      and (s.owner_id = ${userId} or m.user_id is not null or s.kind = 'catalogue')
   )`;
+}
+
+/** Builds the array of all owners of whose spaces a person may see any: the keys of everything that they can see. */
+export function ownersSeen(userId: string | RawBuilder<string>): RawBuilder<string[]> {
+  return sql`array(
+    select ${userId}::uuid union all select owner_id from room_member where user_id = ${userId})`;
+}
+
+/** As `ownersSeen`, with the former owners of these spaces, to whom their deletions may belong. */
+export function formerOwnersSeen(userId: string): RawBuilder<string[]> {
+  return sql`(${ownersSeen(userId)} || array(
+    select lines_owner_id from history_directory where owner_id = ${userId}
+    union select d.lines_owner_id from room_member m join history_directory d on d.space_id = m.space_id
+      where m.user_id = ${userId}))`;
 }
 
 /** Builds a common table `seen` of the accessible spaces that can hold boxes, with owner and access. */

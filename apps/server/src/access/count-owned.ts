@@ -20,7 +20,7 @@ export function ownedCounts(owner: RawBuilder<unknown>, entities: readonly Count
   const counts: Record<CountedEntity, RawBuilder<unknown>> = {
     room: sql`(select count(*) from space where owner_id = ${owner} and kind = 'room')`,
     box: sql`(select count(*) from box where owner_id = ${owner})`,
-    category: sql`(select count(*) from category c join space s on s.id = c.space_id where s.owner_id = ${owner})`,
+    category: sql`(select count(*) from category where owner_id = ${owner})`,
   };
   return sql<Counts>`json_build_object(${sql.join(entities.map((entity) => sql`${entity}::text, ${counts[entity]}`))})`;
 }

@@ -47,6 +47,6 @@ export async function hasPlaceForItems(
 
 async function countItems(db: Kysely<Database>, ownerId: string): Promise<number> {
   const { rows } = await sql<{ items: number }>`
-    select count(*) as items from item i join space s on s.id = i.space_id where s.owner_id = ${ownerId}`.execute(db);
+    select count(*) as items from item where owner_id = ${ownerId}`.execute(db);
   return rows[0]?.items ?? 0;
 }

@@ -1,4 +1,5 @@
 import { passwordSchema } from '@boxroom/domain/account/password';
+import { registrationSchema } from '@boxroom/domain/account/registration';
 import { idSchema } from '@boxroom/domain/id/id';
 import { MAIL_STATES } from '@boxroom/domain/mail/mail-state';
 import { joinedRoomSchema } from '@boxroom/domain/sharing/invitation';
@@ -79,10 +80,13 @@ export const authRouter = router({
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeCode(ctx, input)),
 
-  /** The providers that this server is configured with. */
-  providers: publicProcedure.output(z.strictObject({ providers: z.array(providerSchema) })).query(({ ctx }) => ({
-    providers: PROVIDERS.filter((provider) => ctx.env.providers[provider] !== null),
-  })),
+  /** The providers that this server is configured with, and who may create an account. */
+  providers: publicProcedure
+    .output(z.strictObject({ providers: z.array(providerSchema), registration: registrationSchema }))
+    .query(({ ctx }) => ({
+      providers: PROVIDERS.filter((provider) => ctx.env.providers[provider] !== null),
+      registration: ctx.env.registration,
+    })),
 
   startProvider: publicProcedure
     .input(z.strictObject({ provider: providerSchema, next: nextSchema, isSharedComputer: sharedSchema }))

@@ -12,6 +12,7 @@ import { wasVouchedFor } from '../access/proven-address.ts';
 import { writeChanges } from '../sync/write-changes.ts';
 import { writeHistory } from '../sync/write-history.ts';
 import { isHeldForAnother } from './held-address.ts';
+import { mayRegister, type RegistrationSettings } from './registration.ts';
 import type { SignedInUser } from './session.ts';
 
 export interface FoundUser {
@@ -24,10 +25,14 @@ const USERNAME_ATTEMPTS = 20;
 /**
  * Returns the account of an address that was just proven by mail, or creates it with everything a person needs (see
  * `createUser`). If no mail had proven the existing account's address before, ends everything that was prepared in it.
- * Throws EMAIL_HELD.
+ * Throws EMAIL_HELD, REGISTRATION_CLOSED.
  */
-export async function findOrCreateUser(tx: Transaction<Database>, email: string): Promise<FoundUser> {
-  const created = await createUser(tx, email, { isProvenByMail: true });
+export async function findOrCreateUser(
+  tx: Transaction<Database>,
+  email: string,
+  settings: RegistrationSettings,
+): Promise<FoundUser> {
+  const created = await createUser(tx, email, { isProvenByMail: true, settings });
   if (created) return created;
   const { id } = await tx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   await proveEmail(tx, id);
@@ -36,13 +41,13 @@ export async function findOrCreateUser(tx: Transaction<Database>, email: string)
 
 /**
  * Creates an account with profile, personal space, catalogue space and a first room, all in this transaction. Undefined
- * when the address has one already. Throws EMAIL_HELD. The caller must have proof of the address, by mail or by a
+ * when the address has one already. Throws EMAIL_HELD, REGISTRATION_CLOSED. The caller must have proof of the address, by mail or by a
  * provider.
  */
 export async function createUser(
   tx: Transaction<Database>,
   email: string,
-  { isProvenByMail }: { isProvenByMail: boolean },
+  { isProvenByMail, settings }: { isProvenByMail: boolean; settings: RegistrationSettings },
 ): Promise<FoundUser | undefined> {
   const id = uuidv7();
   const catalogueId = uuidv7();
@@ -54,6 +59,7 @@ export async function createUser(
     .executeTakeFirst();
   if (!created) return undefined;
   if (await isHeldForAnother(tx, email, id)) throw new AppError('EMAIL_HELD');
+  if (!(await mayRegister(tx, email, settings))) throw new AppError('REGISTRATION_CLOSED');
 
   await tx
     .insertInto('space')

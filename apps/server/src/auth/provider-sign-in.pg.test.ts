@@ -198,7 +198,7 @@ test('a provider that is not configured is neither offered nor reachable', async
   const none = await createTestApp({ router: authOnlyRouter });
   try {
     const browser = signInSteps(() => none).newBrowser();
-    expect((await browser.query('auth.providers')).data).toEqual({ providers: [] });
+    expect((await browser.query('auth.providers')).data).toEqual({ providers: [], registration: 'open' });
     const started = await browser.mutate('auth.startProvider', { provider: 'google' });
     expect(started.error?.appCode).toBe('PROVIDER_UNAVAILABLE');
   } finally {

@@ -15,6 +15,7 @@ import { judgeClaims } from './provider-claims.ts';
 import type { ProviderVisit } from './provider-client.ts';
 import { authorizationUrl, exchangeCode } from './provider-client.ts';
 import type { ProviderName, ProviderSettings } from './provider-settings.ts';
+import type { RegistrationSettings } from './registration.ts';
 import { hashSecret } from './secrets.ts';
 import { limitVisits } from './sign-in-limits.ts';
 import type { SentRequest, SignInResult } from './sign-in.ts';
@@ -64,7 +65,8 @@ export async function startProvider(
  * Completes a visit to a provider. Signs in the user with this issuer and subject, creates an account for a new person
  * with a proven address, and otherwise requires proof of the address by mail before linking anything: a provider
  * account with somebody's address is no proof. `query` is what the browser returned with. Throws PROVIDER_EXPIRED,
- * PROVIDER_DENIED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE, PROVIDER_NO_EMAIL, EMAIL_HELD, RATE_LIMITED.
+ * PROVIDER_DENIED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE, PROVIDER_NO_EMAIL, EMAIL_HELD, REGISTRATION_CLOSED,
+ * RATE_LIMITED.
  */
 export async function completeProvider(
   ctx: Context,
@@ -96,7 +98,7 @@ async function complete(
   if (!proof) throw new AppError('PROVIDER_REFUSED', 'claims');
 
   const options = { method: input.provider, isSharedComputer: input.isSharedComputer };
-  const found = await openSessionFor(ctx, options, (tx) => findOrCreateByProof(tx, proof));
+  const found = await openSessionFor(ctx, options, (tx) => findOrCreateByProof(tx, proof, ctx.env));
   if (found) return { status: 'signed-in', ...found, next, joined: null };
   const { email, identity } = proof;
   if (email === null) throw new AppError('PROVIDER_NO_EMAIL');
@@ -108,13 +110,14 @@ async function complete(
 async function findOrCreateByProof(
   tx: Transaction<Database>,
   { identity, email, isEmailProven }: ProviderProof,
+  settings: RegistrationSettings,
 ): Promise<FoundUser | undefined> {
   const userId = await findIdentity(tx, identity);
   const vouchedEmail = isEmailProven ? email : null;
   if (userId !== undefined) await noteVouched(tx, identity, vouchedEmail);
   if (userId !== undefined) return { user: await findUserById(tx, userId), isNew: false };
   if (email === null || !isEmailProven) return undefined;
-  const created = await createUser(tx, email, { isProvenByMail: false });
+  const created = await createUser(tx, email, { isProvenByMail: false, settings });
   if (created) {
     await linkIdentity(tx, created.user.id, identity, vouchedEmail);
     return created;

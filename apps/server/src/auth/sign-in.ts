@@ -140,7 +140,7 @@ export interface CompleteOptions {
 
 /**
  * Signs in by a link in the browser that requested it. Throws LINK_INVALID, LINK_OTHER_DEVICE, EMAIL_HELD,
- * RATE_LIMITED.
+ * REGISTRATION_CLOSED, RATE_LIMITED.
  */
 export async function completeLink(ctx: Context, input: { token: string } & CompleteOptions): Promise<SignInResult> {
   await limitLinks(ctx);
@@ -159,7 +159,8 @@ export async function completeLink(ctx: Context, input: { token: string } & Comp
 
 /**
  * Signs in by the code: with the request's id in the browser that requested it, with the link's token in another.
- * Throws LINK_INVALID, CODE_WRONG, CODE_USED_UP, EMAIL_HELD, RATE_LIMITED.
+ * Throws LINK_INVALID, CODE_WRONG, CODE_USED_UP, EMAIL_HELD, REGISTRATION_CLOSED,
+ * RATE_LIMITED.
  */
 export async function completeCode(
   ctx: Context,
@@ -199,7 +200,7 @@ async function consumeAndSignIn(
     joined = null;
     const proven = await consumeSignInRequest(tx, key);
     if (!proven) return undefined;
-    const person = await findOrCreateUser(tx, proven.email);
+    const person = await findOrCreateUser(tx, proven.email, ctx.env);
     if (proven.link) await linkIdentity(tx, person.user.id, proven.link);
     if (proven.invitationId !== null) joined = await join(ctx, tx, { id: proven.invitationId, userId: person.user.id });
     return person;

@@ -4,6 +4,7 @@ import type { NightlyBackups } from '@boxroom/domain/admin/overview';
 import type { Env } from '../env.ts';
 import type { Logger } from '../logger.ts';
 import type { OperatorWarnings } from '../operator-warnings.ts';
+import { traced, type Tracing } from '../telemetry/tracing.ts';
 import { findLastNightly } from './find-last-nightly.ts';
 import { forkBackup } from './fork-backup.ts';
 import { machineZone } from './machine-zone.ts';
@@ -24,11 +25,12 @@ export interface StartBackupsOptions {
   env: Pick<Env, 'nightlyBackups' | 'databaseUrl' | 'dataDir'>;
   log: Logger;
   warnings: OperatorWarnings;
+  tracing?: Tracing | null;
   /** The file that Node started. */
   program: string;
 }
 
-export function startBackups({ env, log, warnings, program }: StartBackupsOptions): Backups {
+export function startBackups({ env, log, warnings, tracing = null, program }: StartBackupsOptions): Backups {
   const { nightlyBackups: settings, dataDir } = env;
   if (settings === null) return env.databaseUrl === null ? NO_BACKUPS : noBackups('elsewhere');
   return startNightlySchedule({
@@ -36,7 +38,7 @@ export function startBackups({ env, log, warnings, program }: StartBackupsOption
     zone: machineZone(),
     log,
     warnings,
-    backUp: (signal) => forkBackup(program, signal),
+    backUp: (signal) => traced(tracing, { name: 'nightly backup' }, () => forkBackup(program, signal)),
     findLast: async () => {
       const cluster = await readClusterId(dataDir);
       await removeNightlyLeftovers({ dataDir, target: settings.folder, cluster });

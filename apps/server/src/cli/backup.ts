@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { directAddress } from '@boxroom/db/database-address';
 import { runFolderCommand, say } from '../backup/command.ts';
 import { openPictureSource } from '../backup/picture-source.ts';
 import { takeBackup } from '../backup/take-backup.ts';
@@ -11,8 +12,8 @@ export async function main(argv: readonly string[], { cwd, version }: { cwd: str
     usage: 'Usage: npm run backup -- <folder>   (a folder that exists, outside DATA_DIR)',
     interrupted: 'The backup was interrupted and left nothing behind.',
     async run(folder, env, signal) {
-      const { dataDir, databaseDirectUrl, databaseUrl: pooledUrl } = env;
-      const databaseUrl = databaseDirectUrl ?? pooledUrl;
+      const { dataDir, databaseDirectUrl: directUrl, databaseUrl: pooledUrl } = env;
+      const databaseUrl = pooledUrl === null ? null : await directAddress({ databaseUrl: pooledUrl, directUrl });
       const target = resolve(cwd, folder);
       const log = createLogger('warn');
       const pictures = await openPictureSource(env, { log, say });

@@ -11,8 +11,12 @@ export async function main(): Promise<void> {
   const read = readEnv();
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const { databaseUrl, databaseDirectUrl, dataDir } = read.env;
-  const url = databaseDirectUrl ?? databaseUrl ?? undefined;
-  const database = await openDatabase({ databaseUrl: url, dataDir, log: createLogger('warn') });
+  const database = await openDatabase({
+    databaseUrl: databaseUrl ?? undefined,
+    directUrl: databaseDirectUrl ?? undefined,
+    dataDir,
+    log: createLogger('warn'),
+  });
   try {
     await renewEpoch(database.db);
   } finally {

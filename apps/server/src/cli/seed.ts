@@ -12,6 +12,7 @@ import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { findOrCreateUser } from '../auth/find-or-create-user.ts';
+import { OPEN_REGISTRATION } from '../auth/registration.ts';
 import { type Env, readEnv } from '../env.ts';
 import { createLogger } from '../logger.ts';
 import { writeChanges } from '../sync/write-changes.ts';
@@ -45,10 +46,15 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 /** Opens the database of this configuration, even while a Boxroom has its folder open. */
-async function openHere({ databaseUrl, dataDir }: Env): Promise<OpenDatabase> {
+async function openHere({ databaseUrl, databaseDirectUrl, dataDir }: Env): Promise<OpenDatabase> {
   const log = createLogger('warn');
   try {
-    return await openDatabase({ ...(databaseUrl ? { databaseUrl } : {}), dataDir, log });
+    return await openDatabase({
+      databaseUrl: databaseUrl ?? undefined,
+      directUrl: databaseDirectUrl ?? undefined,
+      dataDir,
+      log,
+    });
   } catch (error) {
     const url = error instanceof DataDirLockedError ? await runningEmbeddedUrl(dataDir, 'app') : null;
     if (url === null) throw error;
@@ -63,7 +69,7 @@ interface SeedOptions {
 }
 
 export async function seed(db: Kysely<Database>, { email, items }: SeedOptions): Promise<InventoryRows> {
-  const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email));
+  const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email, OPEN_REGISTRATION));
   const owner = { userId: user.id, catalogueId: user.catalogueId, now: Date.now(), newId };
   const rows = items === null ? demoHousehold(owner) : generateInventory({ ...owner, items, seed: 1 });
   await insertAll(db, user.id, 'room', rows.rooms);

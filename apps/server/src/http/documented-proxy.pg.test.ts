@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { createNotedTracing } from '../testing/noted-tracing.ts';
 import { probeRouter } from '../testing/probe-router.ts';
 import { createTestApp, eventually } from '../testing/test-app.ts';
 import { createRequestGuard } from './request-guard.ts';
@@ -13,6 +14,8 @@ import { createRequestGuard } from './request-guard.ts';
 const DOCUMENT = fileURLToPath(new URL('../../../../docs/self-hosting.md', import.meta.url));
 /** The block that the document puts into nginx's `server`. */
 const block = /```nginx\n([\s\S]+?)```/.exec(readFileSync(DOCUMENT, 'utf8'))?.[1] ?? '';
+
+const CHOSEN = '4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7';
 
 test.each(['boxes.example.org', 'boxes.example.org:8443', '[2001:db8::1]:8443'])(
   'the documented nginx block passes the host name on unchanged: %s',
@@ -25,7 +28,7 @@ test.each(['boxes.example.org', 'boxes.example.org:8443', '[2001:db8::1]:8443'])
   },
 );
 
-test('a real nginx with the documented block serves an address with a port', async () => {
+test('a real nginx with the documented block serves an address with a port, and no client chooses ids', async () => {
   const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
   if (nginx === undefined) {
     process.stdout.write('Not tried behind a real nginx: none is installed here.\n');
@@ -33,8 +36,10 @@ test('a real nginx with the documented block serves an address with a port', asy
   }
   const port = await freePort();
   const name = `boxes.example.org:${port}`;
+  const { tracing, named } = createNotedTracing();
   const server = await createTestApp({
     router: probeRouter,
+    tracing,
     env: { publicOrigin: `http://${name}`, trustProxy: true },
   });
   const folder = mkdtempSync(join(tmpdir(), 'boxroom-nginx-'));
@@ -48,6 +53,16 @@ test('a real nginx with the documented block serves an address with a port', asy
     await eventually(async () => (await ask('/livez').catch(() => '')) !== '');
     expect(await ask('/trpc/ping')).toMatch(/^HTTP\/1\.1 200 /);
     expect(server.services.warnings.current()).toEqual([]);
+    named.length = 0;
+    const answer = await fetchAs(
+      port,
+      '/trpc/ping',
+      name,
+      `X-Request-Id: ${CHOSEN}\r\ntraceparent: 00-${CHOSEN}-01\r\n`,
+    );
+    expect(answer).toMatch(/^x-request-id: [0-9a-f]{32}\r$/m);
+    expect(answer).not.toContain(CHOSEN);
+    expect(named).toEqual([undefined]);
   } finally {
     child.kill('SIGKILL');
     await gone;
@@ -73,9 +88,9 @@ http {
 }
 
 /** Connects by a name that no resolver knows. */
-async function fetchAs(port: number, path: string, name: string): Promise<string> {
+async function fetchAs(port: number, path: string, name: string, headers = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n${headers}\r\n`);
   let answer = '';
   socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
   await once(socket, 'close');

@@ -32,7 +32,7 @@ export function registerHealthRoutes(
   const { db, standby, env, closing, warnings, backups, sendMetrics } = services;
 
   const standbyState = standby && createStandbyState(standby);
-  const canWrite = createWriteCheck({ db, folder: env.dataDir });
+  const canWrite = createWriteCheck({ db, folder: keepsFiles(env) ? env.dataDir : null });
 
   app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
 
@@ -69,6 +69,14 @@ export function registerHealthRoutes(
     ]);
     return metrics.render() + warningLines(warnings) + backupLines(backups.figures()) + mailLines(mails) + standbyLines;
   }
+}
+
+/** With a Postgres server, a bucket and a mail provider nothing is in DATA_DIR, so its disk decides over nothing. */
+export function keepsFiles(
+  env: Pick<Services['env'], 'databaseUrl' | 's3' | 'pictureStore' | 'resend' | 'smtp'>,
+): boolean {
+  const hasMail = env.resend !== null || env.smtp !== null;
+  return env.databaseUrl === null || env.s3 === null || env.pictureStore === 'disk' || !hasMail;
 }
 
 /** Empty while the database is unreachable: the other metrics matter most then. */

@@ -239,6 +239,12 @@ describe('hosts', () => {
 });
 
 describe('health', () => {
+  test('security.txt names the operator', async () => {
+    const { statusCode, headers, body } = await get('/.well-known/security.txt');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body).toContain('Contact: mailto:postmaster@localhost\n');
+  });
+
   test('livez and readyz respond', async () => {
     expect([(await get('/livez')).statusCode, (await get('/readyz')).statusCode]).toEqual([200, 200]);
   });

@@ -28,6 +28,7 @@ import { readRequestId } from './request-id.ts';
 import type { RequestCount } from './request-log.ts';
 import { countRequests, registerRequestLog } from './request-log.ts';
 import { registerRequestSpans } from './request-spans.ts';
+import { registerSecurityTxt } from './security-txt.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import type { WebFiles } from './web-files.ts';
 import { openWebFiles, referrerPolicyOf } from './web-files.ts';
@@ -107,6 +108,7 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
   registerFallbacks(app, webFiles, publicPages);
 
   registerHealthRoutes(app, { services, metrics });
+  registerSecurityTxt(app, env);
   await registerRpcRoutes(app, {
     router,
     admission,

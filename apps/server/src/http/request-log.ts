@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Balancers ask every second, which would be most of the log. */
+const PROBES = new Set(['/livez', '/readyz']);
+
 /** Logs one line per response from an allow-list of fields: no addresses, query strings, bodies or cookies. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -13,6 +16,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       ...(actor === null ? {} : { actor }),
     };
     if (reply.statusCode >= 500) request.log.warn(line, 'request');
+    else if (PROBES.has(line.route)) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
     done();
   });

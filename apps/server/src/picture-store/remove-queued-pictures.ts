@@ -1,6 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
+import { traced, type Tracing } from '../telemetry/tracing.ts';
 import type { PictureStore } from './picture-store.ts';
 
 /** How long one process leases a picture, and how long it waits after a failure. */
@@ -13,6 +14,7 @@ export interface RemovalServices {
   db: Kysely<Database>;
   pictures: PictureStore;
   log: Logger;
+  tracing?: Tracing | null;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface RemovalServices {
  * concurrently.
  */
 export async function removeQueuedPictures(
-  { db, pictures, log }: RemovalServices,
+  { db, pictures, log, tracing = null }: RemovalServices,
   { until = Number.POSITIVE_INFINITY }: { until?: number } = {},
 ): Promise<void> {
   while (Date.now() < until) {
@@ -33,8 +35,10 @@ export async function removeQueuedPictures(
     const [due] = rows;
     if (!due) return;
     try {
-      await pictures.remove(due.key);
-      await db.deleteFrom('picture_removal').where('key', '=', due.key).execute();
+      await traced(tracing, { name: 'remove picture' }, async () => {
+        await pictures.remove(due.key);
+        await db.deleteFrom('picture_removal').where('key', '=', due.key).execute();
+      });
     } catch (error) {
       log.warn({ err: error, key: due.key }, 'a picture of a deleted account could not be removed yet');
     }

@@ -1,6 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
+import { traced, type Tracing } from '../telemetry/tracing.ts';
 import { isOwnStore } from './picture-store-id.ts';
 import type { PictureStore, UnknownFiles } from './picture-store.ts';
 
@@ -17,11 +18,11 @@ export interface SweepServices {
   db: Kysely<Database>;
   pictures: PictureStore;
   log: Logger;
+  tracing?: Tracing | null;
 }
 
 /**
- * Records which pictures no item references any more, or references again, and whose quota they count towards; removes
- * those unreferenced for 35 days. Deletes rows before files, so that a row always has its files. Any number of
+ * Records which pictures no item references any more, or references again; removes those unreferenced for 35 days. Deletes rows before files, so that a row always has its files. Any number of
  * processes may run this concurrently.
  */
 export async function sweepPictures({ db, pictures }: Omit<SweepServices, 'log'>): Promise<void> {
@@ -32,9 +33,6 @@ export async function sweepPictures({ db, pictures }: Omit<SweepServices, 'log'>
   await sql`update picture p set unreferenced_since = null where unreferenced_since is not null and ${isNamed}`.execute(
     db,
   );
-  await sql`
-    update picture p set owner_id = s.owner_id from item i join space s on s.id = i.space_id
-    where i.id = p.item_id and p.owner_id is distinct from s.owner_id`.execute(db);
   const { rows } = await sql<{ key: string }>`
     delete from picture p
     where unreferenced_since < now() - make_interval(days => ${UNREFERENCED_DAYS}) and not ${isNamed}
@@ -78,7 +76,9 @@ export function startSweepingPictures(services: SweepServices): () => void {
     if (sweeps++ % SWEEPS_PER_WALK === 0) await removeUnknownPictures(services);
   }
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => services.log.error({ err: error }, 'sweeping pictures failed'));
+    traced(services.tracing ?? null, { name: 'sweep pictures' }, sweep).catch((error: unknown) =>
+      services.log.error({ err: error }, 'sweeping pictures failed'),
+    );
   }, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -8,6 +8,8 @@ export interface OperatorSettings {
   operatorName: string;
   privacyEmail: string;
   termsEmail: string;
+  /** For reports of vulnerabilities. */
+  securityEmail: string;
   /** URLs of the operator's pages on other sites. */
   socialLinks: Readonly<Partial<Record<SocialSite, string>>>;
 }
@@ -23,6 +25,7 @@ export const operatorVariables = {
   ),
   PRIVACY_EMAIL: email,
   TERMS_EMAIL: email,
+  SECURITY_EMAIL: email,
   SOCIAL_LINKS: z.optional(
     z
       .string()
@@ -48,6 +51,7 @@ export function readOperator(values: Values, publicOrigin: string): OperatorSett
     operatorName: values.OPERATOR_NAME?.trim() ?? `the operator of ${host}`,
     privacyEmail: parseEmail(values.PRIVACY_EMAIL ?? '') ?? postmaster,
     termsEmail: parseEmail(values.TERMS_EMAIL ?? '') ?? postmaster,
+    securityEmail: parseEmail(values.SECURITY_EMAIL ?? '') ?? postmaster,
     socialLinks: parseSocialLinks(values.SOCIAL_LINKS ?? '') ?? {},
   };
 }

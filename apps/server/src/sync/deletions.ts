@@ -1,4 +1,4 @@
-import { lockSpaces } from '@boxroom/db/spaces';
+import { lockPersonalSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { AccessLevel, Change, DeletedRow, DeletedThing, ReadView } from '@boxroom/domain/command/model';
@@ -6,7 +6,7 @@ import { completeRow } from '@boxroom/domain/sync/protocol';
 import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { accessibleSpaces } from '../access/accessible-spaces.ts';
+import { accessibleSpaces, formerOwnersSeen, ownersSeen } from '../access/accessible-spaces.ts';
 import { selectRow } from './row-columns.ts';
 
 /**
@@ -19,25 +19,23 @@ export async function keepDeletion(
 ): Promise<void> {
   const things = (collectDeletion(view, changes) ?? []).map((thing) => toRecord(view, thing));
   if (things.length === 0) return;
-  const itemIds = things.flatMap(({ item_ids: ids }) => ids);
-  // Pictures count for the owner of their item's room, which a sweep updates while the item exists. From now on this
-  // row decides with whose account the file is deleted.
+  // Nobody else has settings and ticks for them.
+  const people = sql`any(t.owner_id || array(select user_id from room_member where space_id = t.space_id))`;
   await sql`
-    with counted as (
-      update picture p set owner_id = s.owner_id from item i join space s on s.id = i.space_id
-      where i.id = any(${itemIds}::uuid[]) and p.item_id = i.id and p.owner_id is distinct from s.owner_id)
     insert into deletion (id, thing_id, entity, owner_id, space_id, box_id, name, room_name, box_name, boxes, items,
       rows, space_version, deleted_by, personal)
     select ${id}, t.id, t.entity, s.owner_id, t.space_id, t.box_id, t.name, t.room_name, t.box_name,
       cardinality(t.box_ids) - (t.entity = 'box')::int, cardinality(t.item_ids) - (t.entity = 'item')::int,
       t.rows, case when t.entity = 'room' then s.version end, ${userId},
       jsonb_build_object(
-        'settings', (select jsonb_agg(to_jsonb(b)) from box_setting b where b.id = any(t.box_ids)),
-        'ticks', (select jsonb_agg(to_jsonb(c)) from checklist_entry c where c.id = any(t.item_ids)),
+        'settings', (select jsonb_agg(to_jsonb(b)) from box_setting b
+          where b.space_id = ${people} and b.id = any(t.box_ids)),
+        'ticks', (select jsonb_agg(to_jsonb(c)) from checklist_entry c
+          where c.space_id = ${people} and c.id = any(t.item_ids)),
         'members', (select jsonb_agg(to_jsonb(m)) from room_member m where t.entity = 'room' and m.space_id = t.id))
-    from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as t(id uuid, entity text, space_id uuid, box_id uuid,
-      name text, room_name text, box_name text, box_ids uuid[], item_ids uuid[], rows jsonb)
-    join space s on s.id = t.space_id
+    from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as t(id uuid, entity text, owner_id uuid, space_id uuid,
+      box_id uuid, name text, room_name text, box_name text, box_ids uuid[], item_ids uuid[], rows jsonb)
+    join space s on s.owner_id = t.owner_id and s.id = t.space_id
     on conflict do nothing`.execute(tx);
 }
 
@@ -49,6 +47,7 @@ function toRecord(view: ReadView, { entity, id, rows }: DeletedThing) {
   return {
     id,
     entity,
+    owner_id: view.space(spaceId)?.ownerId,
     space_id: spaceId,
     box_id: boxId,
     name: root && 'name' in root.row ? root.row.name : '',
@@ -72,7 +71,8 @@ function idsOf(rows: readonly DeletedRow[], entity: DeletedRow['entity']): strin
  */
 export function mayFind(userId: string, itemAccess: readonly AccessLevel[] = ['view', 'edit']): RawBuilder<boolean> {
   const place = sql`coalesce(case d.entity when 'item' then (select space_id from box where id = d.box_id) end, d.space_id)`;
-  return sql<boolean>`(d.owner_id = ${userId} or d.space_id = any(array(select id from ${accessibleSpaces(userId)} s)))
+  return sql<boolean>`d.owner_id = any(${formerOwnersSeen(userId)})
+    and (d.owner_id = ${userId} or d.space_id = any(array(select id from ${accessibleSpaces(userId)} s)))
     and case coalesce(case when d.entity <> 'room' then (select owner_id from space where id = ${place}) end, d.owner_id)
       when ${userId} then true
       else d.entity = 'item' and exists (
@@ -146,7 +146,8 @@ async function withFreeIds(
     select id from space where id = any(${idsOf(rows, 'room')}::uuid[])
     union select id from box where id = any(${idsOf(rows, 'box')}::uuid[])
     union select id from item where id = any(${idsOf(rows, 'item')}::uuid[])
-    union select i.picture_id from item i join ${accessibleSpaces(userId)} a on a.id = i.space_id
+    union select i.picture_id from item i
+      join ${accessibleSpaces(userId)} a on a.owner_id = i.owner_id and a.id = i.space_id
       where i.picture_id = any(${pictures}::uuid[])`.execute(tx);
   if (taken.length === 0) return [...things];
   const replaced = new Map(taken.map(({ id }) => [id, newId()]));
@@ -177,7 +178,7 @@ async function loadOwn(tx: Transaction<Database>, userId: string, id: string): P
     const { rows } = await sql<{ thing: string } & DeletedRow['row']>`
       select d.thing_id as thing, ${selectRow(entity, 't')} from deletion d
       cross join lateral jsonb_populate_recordset(null::${sql.table(table)}, nullif(d.personal->${list}, 'null')) t
-      where d.id = ${id} and t.space_id = ${userId}`.execute(tx);
+      where d.owner_id = any(${formerOwnersSeen(userId)}) and d.id = ${id} and t.space_id = ${userId}`.execute(tx);
     for (const { thing, ...row } of rows) {
       const list = found.get(thing) ?? [];
       list.push({ entity, row } as DeletedRow);
@@ -203,32 +204,46 @@ export async function finishRestore(
       .map((thing) => thing.id),
   );
   if (restored.length === 0) return;
-  const { rows: things } = await sql<{ people: string[] }>`
-    select array(
-      select distinct e->>'space_id' from jsonb_each(d.personal) l(k, v)
-        cross join lateral jsonb_array_elements(nullif(v, 'null')) e where k <> 'members'
-      union select m->>'user_id' from jsonb_array_elements(nullif(d.personal->'members', 'null')) m) as people
-    from deletion d where d.id = any(${deletionIds}::uuid[]) and d.thing_id = any(${restored}::uuid[])`.execute(tx);
-  await lockSpaces(tx, [...new Set(things.flatMap(({ people }) => people))]);
-  const theThings = sql`d.id = any(${deletionIds}::uuid[]) and d.thing_id = any(${restored}::uuid[])`;
+  const { userId } = view;
+  const theThings = sql`d.owner_id = any(${formerOwnersSeen(userId)})
+    and d.id = any(${deletionIds}::uuid[]) and d.thing_id = any(${restored}::uuid[])`;
+  const { rows: things } = await sql<{ personal: Personal }>`
+    select d.personal from deletion d where ${theThings}`.execute(tx);
+  const members = things.flatMap(({ personal }) => personal.members ?? []);
+  const settings = things.flatMap(({ personal }) => personal.settings ?? []);
+  const ticks = things.flatMap(({ personal }) => personal.ticks ?? []);
+  const people = [...members.map((one) => one.user_id), ...[...settings, ...ticks].map((one) => one.space_id)];
+  await lockPersonalSpaces(tx, [...new Set(people)]);
+  const recordsOf = (table: string, rows: readonly object[]) =>
+    sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
   const back = sql`any(${put}::uuid[])`;
+  const owners = sql`any(${ownersSeen(userId)})`;
   await sql`
-    insert into room_member select m.* from deletion d
-    cross join lateral jsonb_populate_recordset(null::room_member, nullif(d.personal->'members', 'null')) m
-    where ${theThings} and m.space_id = ${back} and exists (select from app_user where id = m.user_id)
+    insert into room_member select m.* from ${recordsOf('room_member', members)} m
+    where m.space_id = ${back} and exists (select from app_user where id = m.user_id)
     on conflict do nothing`.execute(tx);
   await sql`
-    insert into box_setting select s.* from deletion d
-    cross join lateral jsonb_populate_recordset(null::box_setting, nullif(d.personal->'settings', 'null')) s
-    join box b on b.id = s.id where ${theThings} and b.id = ${back} and may_see(s.space_id, b.space_id)
+    insert into box_setting select s.* from ${recordsOf('box_setting', settings)} s
+    join box b on b.owner_id = ${owners} and b.id = s.id where b.id = ${back} and may_see(s.space_id, b.space_id)
     on conflict do nothing`.execute(tx);
   await sql`
-    insert into checklist_entry select c.* from deletion d
-    cross join lateral jsonb_populate_recordset(null::checklist_entry, nullif(d.personal->'ticks', 'null')) c
-    join item i on i.id = c.id where ${theThings} and i.id = ${back} and may_see(c.space_id, i.space_id)
+    insert into checklist_entry select c.* from ${recordsOf('checklist_entry', ticks)} c
+    join item i on i.owner_id = ${owners} and i.id = c.id where i.id = ${back} and may_see(c.space_id, i.space_id)
     on conflict do nothing`.execute(tx);
+  // The box of an item may be in a room of another owner by now: its picture follows.
   // The stored rows are not needed twice; the mark makes a repeated restore a no-op.
   await sql`
+    with followed as (
+      update picture p set owner_id = i.owner_id from item i
+      where i.owner_id = ${owners} and i.id = ${back}
+        and p.owner_id = any(${formerOwnersSeen(userId)}) and p.item_id = i.id and p.owner_id <> i.owner_id)
     update deletion d set restored_at = now(), rows = '[]', personal = '{}'
     where ${theThings}`.execute(tx);
+}
+
+/** What everybody keeps about deleted things, in the form of the tables. */
+interface Personal {
+  members?: { user_id: string }[] | null;
+  settings?: { space_id: string }[] | null;
+  ticks?: { space_id: string }[] | null;
 }

@@ -1,5 +1,5 @@
 import { addPerson } from '@boxroom/db/testing/sample-rows';
-import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { ITEMS_PER_SELECTION_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { TransportError, type Transport } from '@boxroom/sync-client/transport';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -105,3 +105,43 @@ test('behind a proxy with a smaller limit it is refused with its content, and th
   expect(engine.replica.view.get('box', other)?.name).toBe('Other');
   expect(await countItems()).toBe(0);
 });
+
+test(
+  '5,000 selected items move, get a category, go and come back in one command each',
+  { timeout: 120_000 },
+  async () => {
+    const engine = await new SyncDevice(me, overHttp).open();
+    await engine.sync();
+    const [from, to, category] = [newId(), newId(), newId()];
+    const boxes = [from, to].map((id) => ({ id, name: 'Box', description: null }));
+    engine.mutate('box.add', { roomId: null, boxes });
+    const items = itemsOf(ITEMS_PER_SELECTION_MAX);
+    const ids = items.map(({ id }) => id);
+    for (let n = 0; n < items.length; n += 200)
+      engine.mutate('item.add', { boxId: from, items: items.slice(n, n + 200) });
+    const { catalogueId } = await server.services.db
+      .selectFrom('app_user')
+      .select('catalogue_id as catalogueId')
+      .where('id', '=', me)
+      .executeTakeFirstOrThrow();
+    engine.mutate('category.create', { id: category, spaceId: catalogueId, name: 'All' });
+    await engine.sync();
+    const give = async (...[name, input]: Parameters<typeof engine.mutate>) => {
+      expect(engine.mutate(name, input).plan.ok).toBe(true);
+      expect(await engine.sync()).toBe(true);
+      expect([engine.pendingCount, engine.refusedCount]).toEqual([0, 0]);
+    };
+    const rows = () => [...engine.replica.view.rows.item.values()];
+    await give('item.move', { ids, boxId: to });
+    expect(rows().every(({ boxId }) => boxId === to)).toBe(true);
+    await give('item.categorize', { groups: ids.map((id) => ({ categoryId: category, ids: [id] })) });
+    expect(rows().every(({ categoryId }) => categoryId === category)).toBe(true);
+    await give('checklist.add', { itemIds: ids });
+    await give('item.delete', { ids });
+    expect(await countItems()).toBe(0);
+    const { id: deletionId } = await server.services.db.selectFrom('deletion').select('id').executeTakeFirstOrThrow();
+    await give('trash.restore', { deletionId, ids });
+    expect(await countItems()).toBe(ids.length);
+    expect(statuses.every((status) => status === 200)).toBe(true);
+  },
+);

@@ -4,13 +4,13 @@ import type { Touches } from '@boxroom/domain/command/command';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { CountedEntity, Entity, Rows, Space } from '@boxroom/domain/command/model';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { accessibleAmong, accessibleSpaces } from '../access/accessible-spaces.ts';
+import { accessibleAmong, accessibleSpaces, ownersSeen } from '../access/accessible-spaces.ts';
 import { ownedCounts } from '../access/count-owned.ts';
 import { loadDeletions, referencesOfDeletions } from './deletions.ts';
 import { selectRow, tableOf } from './row-columns.ts';
 import { loadTags } from './tags.ts';
 
-/** Thrown when a row changed its space while this waited for the lock; retried like a serialization failure. */
+/** Thrown when a row changed its space, or a space its owner, while this waited for the lock; retried like a serialization failure. */
 class SpaceChangedError extends Error {
   readonly code = '40001';
 }
@@ -20,7 +20,6 @@ type Wanted = Required<Omit<Touches, 'alone'>>;
 
 /** The record of the client that pushes. */
 interface LockedClient {
-  userId: string;
   lastSeq: number;
 }
 
@@ -45,12 +44,15 @@ export async function lock(
   const named = [
     sql`select unnest(${[...wanted.spaces, ...wanted.rooms]}::uuid[]) as id`,
     ...spacesOfRows(wanted),
-    ...when(wanted.categories, (ids) => sql`select space_id from category where id = any(${ids}::uuid[])`),
+    ...when(
+      wanted.categories,
+      (ids) => sql`select space_id from category where ${OF_OWNERS} and id = any(${ids}::uuid[])`,
+    ),
     ...when(wanted.profiles, (ids) => sql`select space_id from profile where id = any(${ids}::uuid[])`),
     ...when(
       wanted.deletions,
       (ids) => sql`select case when entity = 'room' then owner_id else space_id end
-        from deletion where id = any(${ids}::uuid[]) and entity <> 'item'`,
+        from deletion where ${OF_OWNERS} and id = any(${ids}::uuid[]) and entity <> 'item'`,
     ),
   ];
   // The subqueries lock in this order: `locked` begins only when the client is locked.
@@ -58,31 +60,43 @@ export async function lock(
     owner: string | null;
     lastSeq: number | null;
     seenSeq: number | null;
+    wanted: number;
     locked: string[];
     readOnly: string[];
   }>`
-    with client as materialized (select user_id, last_seq from sync_client where id = ${clientId}::uuid for update),
+    with client as materialized (
+        select last_seq from sync_client where user_id = ${userId} and id = ${clientId}::uuid for update),
+      ${ownersOf(userId)},
       named as materialized (${sql.join(named, sql` union `)}),
       wanted as materialized (
-        select a.id, a.access = 'view' and a.kind = 'catalogue' as is_read_only
+        select a.id, a.owner_id, a.access = 'view' and a.kind = 'catalogue' as is_read_only
         from ${accessibleAmong(userId, sql`array(select id from named)`)} a),
       locked as materialized (
         select s.id from space s
-        where s.id = any(array(select id from wanted where not is_read_only)) and (select count(*) from client) >= 0
+        where s.owner_id = any(array(select owner_id from wanted))
+          and s.id = any(array(select id from wanted where not is_read_only)) and (select count(*) from client) >= 0
         order by ${LOCK_ORDER} for no key update)
-    select (select user_id from client) as owner, (select last_seq from client) as "lastSeq",
-      (select last_seq from sync_client where id = ${clientId}::uuid) as "seenSeq",
+    select (select last_seq from client) as "lastSeq",
+      (select last_seq from sync_client where user_id = ${userId} and id = ${clientId}::uuid) as "seenSeq",
+      (select count(*) from wanted where not is_read_only) as wanted,
       array(select id from locked) as locked, array(select id from wanted where is_read_only) as "readOnly"`.execute(
     tx,
   );
   const [found] = rows;
   if (!found) throw new Error('A statement without a condition returned no row.');
-  const { owner, lastSeq, seenSeq, locked, readOnly } = found;
+  const { lastSeq, seenSeq, locked, readOnly } = found;
   // Another request of this client committed while this waited for it: what the snapshot shows is older.
   if (lastSeq !== seenSeq) return lock(tx, { userId, clientId, touches });
-  const client = owner === null || lastSeq === null ? undefined : { userId: owner, lastSeq };
-  return { client, wanted, spaceIds: [...locked, ...readOnly] };
+  // While this waited, a space got another owner, or was deleted.
+  if (locked.length !== found.wanted) throw new SpaceChangedError('A space changed owner.');
+  return { client: lastSeq === null ? undefined : { lastSeq }, wanted, spaceIds: [...locked, ...readOnly] };
 }
+
+/** Builds the common table of the keys of all that a person can see, which each statement reads once. */
+function ownersOf(userId: string): RawBuilder<unknown> {
+  return sql`owners as materialized (select unnest(${ownersSeen(userId)}) as id)`;
+}
+const OF_OWNERS = sql`owner_id = any(array(select id from owners))`;
 
 /** Joins what several commands touch. */
 function together(touches: readonly Touches[]): Wanted {
@@ -116,8 +130,8 @@ async function withDeletions(tx: Transaction<Database>, userId: string, wanted: 
 /** The spaces of boxes and items, which may move to another one. */
 function spacesOfRows({ boxes, items }: Wanted): RawBuilder<unknown>[] {
   return [
-    ...when(boxes, (ids) => sql`select space_id from box where id = any(${ids}::uuid[])`),
-    ...when(items, (ids) => sql`select space_id from item where id = any(${ids}::uuid[])`),
+    ...when(boxes, (ids) => sql`select space_id from box where ${OF_OWNERS} and id = any(${ids}::uuid[])`),
+    ...when(items, (ids) => sql`select space_id from item where ${OF_OWNERS} and id = any(${ids}::uuid[])`),
   ];
 }
 
@@ -156,7 +170,7 @@ export async function load(
   const { items, boxes, rooms, categories, profiles, contents, checklist, counts } = wanted;
   const withItems = items.length > 0 || contents;
   const withBoxes = boxes.length > 0 || withItems;
-  const inSeen = sql`t.space_id = any(array(select id from seen))`;
+  const inSeen = sql`t.owner_id = any(array(select owner_id from seen)) and t.space_id = any(array(select id from seen))`;
   const full = contents
     ? sql` union select t.* from item t where ${inSeen}
         and (t.space_id = any(${rooms}::uuid[]) or t.box_id = any(${boxes}::uuid[]))`
@@ -165,7 +179,9 @@ export async function load(
   const boxesOfRooms = contents
     ? sql` union select t.* from box t where t.space_id = any(${rooms}::uuid[]) and ${inSeen}`
     : sql``;
+  const hasRows = boxes.length + items.length > 0;
   const tables = [
+    ...when(hasRows, () => ownersOf(userId)),
     sql`seen as materialized (
       select id, kind, owner_id, access from ${accessibleAmong(userId, sql`${spaceIds}::uuid[]`)} a)`,
     ...when(
@@ -194,7 +210,12 @@ export async function load(
     ),
     ...when(checklist || withItems, () => rowsOf('checklistEntry', sql`checklist_entry t where ${own}${ofItems}`)),
     ...when(categories, (ids) => rowsOf('category', sql`category t where t.id = any(${ids}::uuid[]) and ${inSeen}`)),
-    ...when(profiles, (ids) => rowsOf('profile', sql`profile t where t.id = any(${ids}::uuid[]) and ${inSeen}`)),
+    ...when(profiles, (ids) =>
+      rowsOf(
+        'profile',
+        sql`profile t where t.id = any(${ids}::uuid[]) and t.space_id = any(array(select id from seen))`,
+      ),
+    ),
     ...when(
       counts,
       () => sql`select 'owned', json_build_object('ownerId', o.id, 'counts', ${ownedCounts(sql`o.id`, counts)})
@@ -202,12 +223,13 @@ export async function load(
     ),
     ...when(
       mutationIds,
-      (ids) => sql`select 'done', to_json(id) from sync_mutation where id = any(${ids}::uuid[]) and not repeat
+      (ids) => sql`select 'done', to_json(id) from sync_mutation
+          where user_id = ${userId} and id = any(${ids}::uuid[]) and not repeat
         union all select 'done', to_json(id) from finished_mutation
           where user_id = ${userId} and id = any(${ids}::uuid[])`,
     ),
     ...when(
-      boxes.length + items.length > 0,
+      hasRows,
       () =>
         sql`select 'moved', null from ${accessibleAmong(
           userId,
@@ -243,6 +265,6 @@ async function loadOwnersCategories(tx: Transaction<Database>, view: MemoryView)
   for (const space of spaces) view.spaces.set(space.id, space);
   const { rows } = await sql<Rows['category']>`
     select ${selectRow('category', 't')} from ${tableOf('category')} t
-    where t.space_id = any(${spaces.map(({ id }) => id)}::uuid[])`.execute(tx);
+    where t.owner_id = any(${owners}::uuid[]) and t.space_id = any(${spaces.map(({ id }) => id)}::uuid[])`.execute(tx);
   for (const row of rows) view.set('category', row.id, row);
 }

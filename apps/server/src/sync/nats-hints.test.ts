@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 function begin() {
-  const seen = { overPostgres: 0, warnings: 0, connected: [] as boolean[] };
+  const seen = { overPostgres: 0, warnings: 0, lost: 0, connected: [] as boolean[] };
   const hints = createNatsHints({
     settings: { servers: ['a:4222'], user: null, password: null, credentialsFile: null, caFile: null },
     postgres: {
@@ -61,6 +61,7 @@ function begin() {
     },
     log: { warn: () => void seen.warnings++ },
     onConnected: (isConnected) => void seen.connected.push(isConnected),
+    onLost: () => void seen.lost++,
   });
   return { hints, seen };
 }
@@ -74,7 +75,7 @@ test('when the client ends, hints go over Postgres, and another client connects'
   );
   await vi.waitFor(() => expect(hints.isConnected()).toBe(true));
   await hints.notify('boxroom_spaces', 'one');
-  expect([connections[0]?.published, seen.overPostgres]).toEqual([['boxroom.spaces'], 0]);
+  expect([connections[0]?.published, seen.overPostgres, seen.lost]).toEqual([['boxroom.spaces'], 0, 0]);
   isUp = false;
   const ended = connections[0]?.end();
   // The client has ended, and has not said so yet.
@@ -84,11 +85,15 @@ test('when the client ends, hints go over Postgres, and another client connects'
   await vi.waitFor(() => expect(seen.connected).toEqual([false, true, false]));
   await hints.notify('boxroom_spaces', 'three');
   expect(seen.overPostgres).toBe(2);
+  expect(seen.lost).toBeGreaterThan(0);
   isUp = true;
   await vi.waitFor(() => expect(hints.isConnected()).toBe(true), { timeout: 10_000 });
   await hints.notify('boxroom_spaces', 'four');
   expect(connections[1]).toMatchObject({ published: ['boxroom.spaces'], subscribed: ['boxroom.spaces'] });
+  const { lost } = seen;
   await hints.close();
+  await connections[1]?.end();
+  expect(seen.lost).toBe(lost);
 });
 
 test('while NATS cannot be reached, hints go over Postgres, and a stop ends the attempts', async () => {
@@ -98,6 +103,7 @@ test('while NATS cannot be reached, hints go over Postgres, and a stop ends the 
   await hints.notify('boxroom_spaces', 'one');
   expect([seen.connected, seen.overPostgres, seen.warnings]).toEqual([expect.arrayContaining([false]), 1, 1]);
   expect(seen.connected).not.toContain(true);
+  expect(seen.lost).toBeGreaterThan(0);
   vi.useFakeTimers();
   await hints.close();
   const attempts = nats.connect.mock.calls.length;

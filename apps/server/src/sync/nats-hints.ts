@@ -25,6 +25,8 @@ interface NatsHintsOptions {
   log: Pick<Logger, 'warn'>;
   /** Without a connection only those hints arrive that others cannot send over NATS either. */
   onConnected(isConnected: boolean): void;
+  /** Called when a connection fails or ends. */
+  onLost(): void;
 }
 
 interface Listening {
@@ -37,7 +39,7 @@ interface Listening {
  * Sends hints over NATS. While no server can be reached, they go over Postgres, where every process listens too. So the
  * start does not wait for NATS either.
  */
-export function createNatsHints({ settings, postgres, log, onConnected }: NatsHintsOptions): NatsHints {
+export function createNatsHints({ settings, postgres, log, onConnected, onLost }: NatsHintsOptions): NatsHints {
   const listening = new Set<Listening>();
   let connection: NatsConnection | null = null;
   let isConnected = false;
@@ -51,6 +53,7 @@ export function createNatsHints({ settings, postgres, log, onConnected }: NatsHi
         await follow(options);
       } catch (error) {
         if (isFirst) log.warn(`NATS cannot be used yet, so hints go over Postgres: ${String(error)}`);
+        if (!closing.signal.aborted) onLost();
       }
       await delay(RECONNECT_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
@@ -71,12 +74,16 @@ export function createNatsHints({ settings, postgres, log, onConnected }: NatsHi
         if (type === 'disconnect' && isConnected) {
           log.warn('The connection to NATS was lost. Hints go over Postgres until it is back.');
           setConnected(false);
+          onLost();
         } else if (type === 'reconnect') setConnected(true);
       }
     } finally {
       connection = null;
       for (const one of listening) one.subscription = null;
-      if (!closing.signal.aborted) setConnected(false);
+      if (!closing.signal.aborted) {
+        setConnected(false);
+        onLost();
+      }
       await opened.close();
     }
   }
@@ -96,9 +103,10 @@ export function createNatsHints({ settings, postgres, log, onConnected }: NatsHi
   }
   setImmediate(() => {
     onConnected(false);
-    run().catch((error: unknown) =>
-      log.warn(`NATS cannot be used, so hints go over Postgres. Correct NATS_URL and restart: ${String(error)}`),
-    );
+    run().catch((error: unknown) => {
+      log.warn(`NATS cannot be used, so hints go over Postgres. Correct NATS_URL and restart: ${String(error)}`);
+      onLost();
+    });
   });
 
   return {

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
-import { commands, parseCommand } from '@boxroom/domain/command/registry';
+import { commands, parseCommand, planCommand } from '@boxroom/domain/command/registry';
 import { entryOfLine } from '@boxroom/domain/history/entry-of-line';
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function replicaOf(userId: string): Promise<Replica> {
-  const replica = new Replica(userId);
+  const replica = new Replica(userId, planCommand);
   const asked = { protocol: PROTOCOL_VERSION, userId, clientId: testId(8, 0), cursors: {}, ackedSeq: 0, limit: 5000 };
   replica.applyPull(await pullParsed(database.db, userId, asked), () => true);
   return replica;
@@ -108,7 +108,7 @@ test('for every command the pending line on the device equals the line that the 
         }
       },
     ),
-    { numRuns: 48, seed: 20261122, endOnFailure: true },
+    { numRuns: 120, seed: 20261122, endOnFailure: true },
   );
   expect(Object.keys(commands).filter((name) => !seen.has(name))).toEqual(WITHOUT_LINES);
 }, 900_000);

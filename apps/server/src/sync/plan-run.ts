@@ -168,6 +168,6 @@ async function isPictureElsewhere(
   const { rows } = await sql`
     select from unnest(${[...itemOf.keys()]}::uuid[], ${[...itemOf.values()]}::uuid[]) w(picture_id, item_id)
       join item i on i.picture_id = w.picture_id and i.id <> w.item_id
-      join ${accessibleSpaces(userId)} a on a.id = i.space_id limit 1`.execute(tx);
+      join ${accessibleSpaces(userId)} a on a.owner_id = i.owner_id and a.id = i.space_id limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -59,12 +59,15 @@ export async function isAt(
   { epoch, spaces }: Pick<PullHead, 'epoch' | 'spaces'>,
 ): Promise<boolean> {
   const ids = spaces.map(({ id }) => id);
+  const owners = spaces.map(({ ownerId }) => ownerId);
   const versions = spaces.map(({ version }) => version);
   const pruned = spaces.map(({ prunedBelow }) => prunedBelow);
   const { rows } = await sql<{ epoch: string | null; count: number }>`
     select ${readEpoch} as epoch, (
       select count(*)
-      from unnest(${ids}::uuid[], ${versions}::bigint[], ${pruned}::bigint[]) as h(id, version, pruned_below)
-      join space s on s.id = h.id and s.version = h.version and s.pruned_below = h.pruned_below) as count`.execute(tx);
+      from unnest(${ids}::uuid[], ${owners}::uuid[], ${versions}::bigint[], ${pruned}::bigint[])
+        as h(id, owner_id, version, pruned_below)
+      join space s on s.owner_id = h.owner_id and s.id = h.id and s.version = h.version
+        and s.pruned_below = h.pruned_below) as count`.execute(tx);
   return rows[0]?.epoch === epoch && rows[0]?.count === spaces.length;
 }

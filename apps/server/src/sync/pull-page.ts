@@ -1,13 +1,11 @@
 import type { Standby } from '@boxroom/db/standby';
 import type { Database } from '@boxroom/db/tables/database';
-import { ENTITIES } from '@boxroom/domain/command/model';
 import type { Cursor, PullInput, PullOutput } from '@boxroom/domain/sync/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SpaceVersion } from '../access/accessible-spaces.ts';
 import type { JsonText } from '../rpc/json-text.ts';
 import { isAt, type PullHead, readMarkedHead, readPullHead } from './pull-head.ts';
 import { PATCH_TABLES, patchesOf, toOutput } from './pull-parts.ts';
-import { tableOf } from './row-columns.ts';
 
 /** One space to read: from which version, and whether the client must discard its rows. */
 interface Reading {
@@ -119,13 +117,14 @@ async function countRows(
   readings: readonly Reading[],
 ): Promise<ReadonlyMap<string, number>> {
   if (readings.length < 2) return new Map();
-  const counted = ENTITIES.map(
-    (entity) => sql`(select count(*) from (
-      select from ${tableOf(entity)} t where t.space_id = s.id and t.version > s.since limit ${LARGE_SPACE}) c)`,
+  const counted = PATCH_TABLES.filter(({ name }) => name !== 'gone').map(
+    ({ table, isIn }) => sql`(select count(*) from (
+      select from ${table} t where ${isIn} and t.version > s.since limit ${LARGE_SPACE}) c)`,
   );
   const { rows } = await sql<{ id: string; count: number }>`
     select s.id, ${sql.join(counted, sql` + `)} as count
-    from unnest(${idsOf(readings)}::uuid[], ${sinceOf(readings)}::bigint[]) as s(id, since)`.execute(tx);
+    from unnest(${idsOf(readings)}::uuid[], ${ownersOf(readings)}::uuid[], ${sinceOf(readings)}::bigint[])
+      as s(id, owner_id, since)`.execute(tx);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
@@ -169,8 +168,8 @@ class Page {
     const reset = readings.map((reading) => reading.reset);
     const { rows } = await sql<{ patch: string; rows: number }>`
       with ranges as materialized (
-        select * from unnest(${idsOf(readings)}::uuid[], ${sinceOf(readings)}::bigint[], ${upto}::bigint[],
-          ${base}::bigint[], ${reset}::boolean[]) as r(id, since, upto, base, reset))
+        select * from unnest(${idsOf(readings)}::uuid[], ${ownersOf(readings)}::uuid[], ${sinceOf(readings)}::bigint[],
+          ${upto}::bigint[], ${base}::bigint[], ${reset}::boolean[]) as r(id, owner_id, since, upto, base, reset))
       select patch::text as patch, rows from (${patchesOf(sql`ranges`, null)}) p`.execute(this.#tx);
     for (const { patch, rows: count } of rows) {
       this.patches.push(patch);
@@ -186,18 +185,23 @@ async function findEnds(
   limit: number,
 ): Promise<ReadonlyMap<string, number>> {
   const ends = PATCH_TABLES.map(
-    ({ table }) => sql`(select case when count(*) >= ${limit} then max(version) end from (
-      select version from ${table} t where t.space_id = s.id and t.version > s.since
+    ({ table, isIn }) => sql`(select case when count(*) >= ${limit} then max(version) end from (
+      select version from ${table} t where ${isIn} and t.version > s.since
       order by version fetch first ${limit} rows with ties) t)`,
   );
   const { rows } = await sql<{ id: string; end: number | null }>`
     select s.id, least(${sql.join(ends)}) as end
-    from unnest(${idsOf(readings)}::uuid[], ${sinceOf(readings)}::bigint[]) as s(id, since)`.execute(tx);
+    from unnest(${idsOf(readings)}::uuid[], ${ownersOf(readings)}::uuid[], ${sinceOf(readings)}::bigint[])
+      as s(id, owner_id, since)`.execute(tx);
   return new Map(rows.flatMap(({ id, end }) => (end === null ? [] : [[id, end] as const])));
 }
 
 function idsOf(readings: readonly Reading[]): string[] {
   return readings.map((reading) => reading.space.id);
+}
+
+function ownersOf(readings: readonly Reading[]): string[] {
+  return readings.map((reading) => reading.space.ownerId);
 }
 
 function sinceOf(readings: readonly Reading[]): number[] {
@@ -213,8 +217,10 @@ async function countRemaining(
   const ids = idsOf(readings);
   const since = readings.map((reading) => reached.get(reading.space.id) ?? reading.since);
   const { rows } = await sql<{ count: number }>`
-    with s as (select * from unnest(${ids}::uuid[], ${since}::bigint[]) as s(id, since))
-    select (select count(*) from box t join s on t.space_id = s.id and t.version > s.since)
-      + (select count(*) from item t join s on t.space_id = s.id and t.version > s.since) as count`.execute(tx);
+    with s as (
+      select * from unnest(${ids}::uuid[], ${ownersOf(readings)}::uuid[], ${since}::bigint[]) as s(id, owner_id, since))
+    select (select count(*) from box t join s on t.owner_id = s.owner_id and t.space_id = s.id and t.version > s.since)
+      + (select count(*) from item t join s on t.owner_id = s.owner_id and t.space_id = s.id and t.version > s.since)
+        as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import { ENTITIES } from '@boxroom/domain/command/model';
+import { ENTITIES, type Entity } from '@boxroom/domain/command/model';
 import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import { JsonText } from '../rpc/json-text.ts';
@@ -33,24 +33,41 @@ export function doneOf({
 }: Record<'userId' | 'clientId' | 'ackedSeq', unknown>): RawBuilder<string> {
   return sql<string>`coalesce((
     select json_agg(r) from (
-      select m.id, m.seq, m.code, m.detail from sync_mutation m join sync_client c on c.id = m.client_id
-      where m.client_id = ${clientId} and c.user_id = ${userId} and m.seq > ${ackedSeq} order by m.seq) r), '[]')::text`;
+      select m.id, m.seq, m.code, m.detail from sync_mutation m
+      where m.user_id = ${userId} and m.client_id = ${clientId} and m.seq > ${ackedSeq} order by m.seq) r), '[]')::text`;
+}
+
+const IN_OWNED_SPACE = sql`t.owner_id = s.owner_id and t.space_id = s.id`;
+
+/** By the distribution key. Settings and ticks are in the personal space, which has the id of its owner. */
+function isInSpace(entity: Entity): RawBuilder<unknown> {
+  if (entity === 'boxSetting' || entity === 'checklistEntry') return sql`t.space_id = s.owner_id and t.space_id = s.id`;
+  return entity === 'profile' ? sql`t.id = s.owner_id and t.space_id = s.id` : IN_OWNED_SPACE;
 }
 
 export const PATCH_TABLES: readonly {
   name: string;
   table: RawBuilder<unknown>;
+  /** Whether a row of the table `t` is in the space `s`. */
+  isIn: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
 }[] = [
   ...ENTITIES.map((entity) => ({
     name: entity,
     table: tableOf(entity),
+    isIn: isInSpace(entity),
     columns: selectRow(entity, 't'),
     from: sql`s.since`,
   })),
   // Deletions from before a snapshot began do not matter.
-  { name: 'gone', table: sql.table('tombstone'), columns: sql`t.entity, t.id`, from: sql`greatest(s.since, s.base)` },
+  {
+    name: 'gone',
+    table: sql.table('tombstone'),
+    isIn: IN_OWNED_SPACE,
+    columns: sql`t.entity, t.id`,
+    from: sql`greatest(s.since, s.base)`,
+  },
 ];
 
 /**
@@ -58,13 +75,13 @@ export const PATCH_TABLES: readonly {
  * With `limit` it reads at most so many rows of one table.
  */
 export function patchesOf(ranges: RawBuilder<unknown>, limit: number | RawBuilder<number> | null): RawBuilder<unknown> {
-  const parts = PATCH_TABLES.map(({ name, table, columns, from }) => ({
+  const parts = PATCH_TABLES.map(({ name, table, isIn, columns, from }) => ({
     name,
     alias: sql.table(`of_${name}`),
     rows: sql`(
       select coalesce(json_agg(r), '[]') as list, count(*) as count from (
         select ${columns} from ${table} t
-        where t.space_id = s.id and t.version > ${from} and t.version <= s.upto
+        where ${isIn} and t.version > ${from} and t.version <= s.upto
         order by t.version ${limit === null ? sql`` : sql`limit ${limit}`}) r)`,
   }));
   return sql`

@@ -59,7 +59,7 @@ const readAtOnce = fixedQuery<AtOnce, FoundAtOnce>(
     seen as materialized (
       select a.*, c.v, c.base from ${accessibleSpaces(userId)} a left join cursors c on c.id = a.id),
     ranges as materialized (
-      select id, v as since, version as upto, base, false as reset from seen
+      select id, owner_id, v as since, version as upto, base, false as reset from seen
       where v < version and v >= base and v >= pruned_below),
     patches as materialized (${patchesOf(sql`ranges`, most)})
     select ${readEpoch} as epoch, ${doneOf({ userId, clientId, ackedSeq })} as done,

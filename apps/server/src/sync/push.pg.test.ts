@@ -2,13 +2,8 @@ import { addBox, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
-import {
-  type Mutation,
-  mutationSchema,
-  PROTOCOL_VERSION,
-  pushInputSchema,
-  type PushOutput,
-} from '@boxroom/domain/sync/protocol';
+import { type Mutation, PROTOCOL_VERSION, type PushOutput } from '@boxroom/domain/sync/protocol';
+import { mutationSchema, pushInputSchema } from '@boxroom/domain/sync/protocol-schemas';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../logger.ts';

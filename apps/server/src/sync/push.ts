@@ -136,12 +136,18 @@ async function takeRun(
     locked = await lock(tx, { userId, clientId, touches });
   }
   const { client } = locked;
-  if (!client) throw new ClientGoneError('The record of this client was removed at this moment.');
-  if (client.userId !== userId) throw new PushStop({ status: 'forked', lastSeq: 0 });
-  const toKey = ({ mutation: { id, seq, name } }: Asked): MutationKey => ({ id, client_id: clientId, seq, name });
+  // The browser profile of another person has this id.
+  if (!client) throw new PushStop({ status: 'forked', lastSeq: 0 });
+  const toKey = ({ mutation: { id, seq, name } }: Asked): MutationKey => ({
+    user_id: userId,
+    client_id: clientId,
+    seq,
+    id,
+    name,
+  });
   const [first, keys] = [toKey(asked[0]), asked.slice(0, calls.length).map(toKey)];
   if (first.seq <= client.lastSeq) {
-    await takeAgain(tx, userId, first, client.lastSeq);
+    await takeAgain(tx, first, client.lastSeq);
     return { count: 1, spaceIds: [] }; // delivered before
   }
   if (first.seq > client.lastSeq + 1) throw new PushStop({ status: 'gap', lastSeq: client.lastSeq });
@@ -153,12 +159,15 @@ async function takeRun(
     keys.map(({ id }) => id),
   );
   if (done.has(first.id)) {
-    await recordRepeat(tx, userId, first);
+    await recordRepeat(tx, first);
     return { count: 1, spaceIds: [] };
   }
   const run = await planRun(tx, view, calls.slice(0, countRegular(keys, done)));
   const records = run.plans.map((plan, index) => ({ ...keys[index], ...outcomeOf(plan) }));
-  const spaceIds = await writeRun(tx, view, run, [claim(records), count(clientId, first.seq + records.length - 1)]);
+  const spaceIds = await writeRun(tx, view, run, [
+    claim(records),
+    count({ ...first, seq: first.seq + records.length - 1 }),
+  ]);
   return { count: records.length, spaceIds };
 }
 
@@ -174,9 +183,10 @@ function countRegular(keys: readonly MutationKey[], done: ReadonlySet<string>): 
 }
 
 interface MutationKey {
-  id: string;
+  user_id: string;
   client_id: string;
   seq: number;
+  id: string;
   name: string;
 }
 
@@ -193,18 +203,14 @@ function outcomeOf(plan: Plan): { code: RefusalCode | null; detail: string | nul
  */
 function claim(records: readonly object[]): RawBuilder<unknown> {
   return sql`
-    insert into sync_mutation (id, client_id, seq, name, code, detail)
-    select id, client_id, seq, name, code, detail
+    insert into sync_mutation (user_id, client_id, seq, id, name, code, detail)
+    select user_id, client_id, seq, id, name, code, detail
     from json_populate_recordset(null::sync_mutation, ${JSON.stringify(records)})`;
 }
 
-function count(clientId: string, lastSeq: number): RawBuilder<unknown> {
-  return sql`update sync_client set last_seq = ${lastSeq}, last_seen = now() where id = ${clientId}`;
-}
-
-/** The client's record was deleted meanwhile; retried like a serialization failure. */
-class ClientGoneError extends Error {
-  readonly code = '40001';
+function count({ user_id: userId, client_id: clientId, seq }: MutationKey): RawBuilder<unknown> {
+  return sql`
+    update sync_client set last_seq = ${seq}, last_seen = now() where user_id = ${userId} and id = ${clientId}`;
 }
 
 /** Creates the client's record on its first push. */
@@ -212,7 +218,7 @@ async function createClient(tx: Transaction<Database>, userId: string, clientId:
   await tx
     .insertInto('sync_client')
     .values({ id: clientId, user_id: userId })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -221,15 +227,16 @@ async function createClient(tx: Transaction<Database>, userId: string, clientId:
  * record is created again from what is remembered, so that the next pull names the mutation to a device that still has
  * it.
  */
-async function takeAgain(tx: Transaction<Database>, userId: string, key: MutationKey, lastSeq: number): Promise<void> {
+async function takeAgain(tx: Transaction<Database>, key: MutationKey, lastSeq: number): Promise<void> {
   const seen = await tx
     .selectFrom('sync_mutation')
     .select('id')
+    .where('user_id', '=', key.user_id)
     .where('client_id', '=', key.client_id)
     .where('seq', '=', key.seq)
     .executeTakeFirst();
   if (seen?.id === key.id) return;
-  const finished = seen ? null : await findFinished(tx, userId, key.id);
+  const finished = seen ? null : await findFinished(tx, key);
   if (!finished) throw new PushStop({ status: 'forked', lastSeq });
   await tx
     .insertInto('sync_mutation')
@@ -239,32 +246,31 @@ async function takeAgain(tx: Transaction<Database>, userId: string, key: Mutatio
 
 /**
  * Records, under this client id, a mutation that is done already: under another client id of this device, or so long
- * ago that its record was deleted. Without an outcome of this person's, the id belongs to a stranger.
+ * ago that its record was deleted.
  */
-async function recordRepeat(tx: Transaction<Database>, userId: string, key: MutationKey): Promise<void> {
-  const outcome = (await findOutcome(tx, userId, key.id)) ?? (await findFinished(tx, userId, key.id));
-  const { code, detail } = outcome ?? { code: 'INVALID' as const, detail: 'id' };
+async function recordRepeat(tx: Transaction<Database>, key: MutationKey): Promise<void> {
+  const { code, detail } = (await findOutcome(tx, key)) ??
+    (await findFinished(tx, key)) ?? { code: 'INVALID' as const, detail: 'id' };
   await tx
     .insertInto('sync_mutation')
     .values({ ...key, code, detail, repeat: true })
     .execute();
-  await count(key.client_id, key.seq).execute(tx);
+  await count(key).execute(tx);
 }
 
 /** The outcome of a mutation that another client id of this person sent. */
-function findOutcome(tx: Transaction<Database>, userId: string, id: string) {
+function findOutcome(tx: Transaction<Database>, { user_id: userId, id }: MutationKey) {
   return tx
-    .selectFrom('sync_mutation as mutation')
-    .innerJoin('sync_client as client', 'client.id', 'mutation.client_id')
-    .select(['mutation.code', 'mutation.detail'])
-    .where('mutation.id', '=', id)
-    .where(sql<boolean>`not mutation.repeat`)
-    .where('client.user_id', '=', userId)
+    .selectFrom('sync_mutation')
+    .select(['code', 'detail'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where(sql<boolean>`not repeat`)
     .executeTakeFirst();
 }
 
 /** The outcome of a mutation whose record was deleted. */
-async function findFinished(tx: Transaction<Database>, userId: string, id: string) {
+async function findFinished(tx: Transaction<Database>, { user_id: userId, id }: MutationKey) {
   const finished = await tx
     .selectFrom('finished_mutation')
     .select('code')

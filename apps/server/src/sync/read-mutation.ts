@@ -1,5 +1,6 @@
 import { isCommandName, parseCommand, type ParsedCommand } from '@boxroom/domain/command/registry';
-import { type ArrivedMutation, type Mutation, mutationSchema } from '@boxroom/domain/sync/protocol';
+import type { ArrivedMutation, Mutation } from '@boxroom/domain/sync/protocol';
+import { mutationSchema } from '@boxroom/domain/sync/protocol-schemas';
 
 /** The recorded name of a mutation with an unknown name. */
 const NAMELESS = 'unknown';

@@ -48,14 +48,15 @@ async function pruneTombstones(db: Kysely<Database>): Promise<void> {
 async function finishMutations(tx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as (
-      select client_id, seq from sync_mutation where created_at < ${daysAgo(MUTATION_DAYS)}
+      select user_id, client_id, seq from sync_mutation where created_at < ${daysAgo(MUTATION_DAYS)}
       order by created_at limit ${BATCH} for update skip locked),
     gone as (
-      delete from sync_mutation m using old where m.client_id = old.client_id and m.seq = old.seq
-      returning m.client_id, m.id, m.code, m.repeat),
+      delete from sync_mutation m using old
+      where m.user_id = old.user_id and m.client_id = old.client_id and m.seq = old.seq
+      returning m.user_id, m.id, m.code, m.repeat),
     kept as (
       insert into finished_mutation (user_id, id, code)
-      select c.user_id, gone.id, gone.code from gone join sync_client c on c.id = gone.client_id where not gone.repeat
+      select user_id, id, code from gone where not repeat
       on conflict do nothing)
     select count(*) from gone`.execute(tx);
   return rows[0]?.count ?? 0;
@@ -64,10 +65,11 @@ async function finishMutations(tx: Transaction<Database>): Promise<number> {
 async function removeClients(tx: Transaction<Database>): Promise<number> {
   const { rows } = await sql`
     with old as (
-      select id from sync_client c
-      where last_seen < ${daysAgo(CLIENT_DAYS)} and not exists (select from sync_mutation m where m.client_id = c.id)
+      select user_id, id from sync_client c
+      where last_seen < ${daysAgo(CLIENT_DAYS)}
+        and not exists (select from sync_mutation m where m.user_id = c.user_id and m.client_id = c.id)
       order by last_seen limit ${BATCH} for update skip locked)
-    delete from sync_client c using old where c.id = old.id returning c.id`.execute(tx);
+    delete from sync_client c using old where c.user_id = old.user_id and c.id = old.id returning c.id`.execute(tx);
   return rows.length;
 }
 

@@ -1,11 +1,6 @@
 import { AppError } from '@boxroom/domain/error/app-error';
-import {
-  PROTOCOL_OLDEST,
-  PROTOCOL_VERSION,
-  pullInputSchema,
-  pushInputSchema,
-  pushOutputSchema,
-} from '@boxroom/domain/sync/protocol';
+import { PROTOCOL_OLDEST, PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
+import { pullInputSchema, pushInputSchema, pushOutputSchema } from '@boxroom/domain/sync/protocol-schemas';
 import * as z from 'zod/mini';
 import { router, signedIn } from '../rpc/trpc.ts';
 import { pull } from './pull.ts';

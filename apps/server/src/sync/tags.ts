@@ -5,12 +5,12 @@ import { sql, type Transaction } from 'kysely';
 import { accessibleSpaces } from '../access/accessible-spaces.ts';
 
 /**
- * The box `b` of a tag `t`, with its `space_id`: the box that has the tag, or else the last box that had it, which
+ * The box `b` of a tag `t`, with its `space_id`, which has the owner of the tag: the box that has the tag, or else the last box that had it, which
  * still exists and has a newer tag (`b.is_older`).
  */
 export const BOX_OF_TAG = sql`left join lateral (
     select id, space_id, tag_id is distinct from t.id as is_older from box
-    where tag_id = t.id or id = t.box_id order by is_older limit 1) b on true`;
+    where owner_id = t.owner_id and (tag_id = t.id or id = t.box_id) order by is_older limit 1) b on true`;
 
 /**
  * Loads tags into the view: null for a tag that does not exist or is on a box that this person cannot see. The tags

@@ -19,7 +19,8 @@ export async function writeRun(
   records: readonly RawBuilder<unknown>[],
 ): Promise<string[]> {
   const { userId } = view;
-  const writes = statementsFor(userId, run.changes);
+  const owners = new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
+  const writes = statementsFor({ userId, owners }, run.changes);
   const others = [
     ...(run.history.length > 0 ? [insertHistory(run.history)] : []),
     ...(run.hasOwnBox ? [activateReferral(userId)] : []),

@@ -26,25 +26,20 @@ export async function fillAccount(
         select gen_random_uuid(), ${id}, ${id}, lpad(n::text, 6, '0'), 'Box', 1, 1, 1, 0 from ${some}`.execute(tx);
     if (entity === 'category')
       await sql`
-        insert into category (id, space_id, name, created_at, updated_at, version)
-        select gen_random_uuid(), ${catalogueId}, 'Category ' || n, 1, 1, 0 from ${some}`.execute(tx);
+        insert into category (id, space_id, owner_id, name, created_at, updated_at, version)
+        select gen_random_uuid(), ${catalogueId}, ${id}, 'Category ' || n, 1, 1, 0 from ${some}`.execute(tx);
     await sql`alter table ${sql.table(entity)} enable trigger user`.execute(tx);
   });
 }
 
 /** Adds items to a box of a room, without the triggers that run for each row. */
-export async function fillBox(
-  db: Kysely<Database>,
-  { room, box }: { room: string; box: string },
-  count: number,
-): Promise<void> {
+export async function fillBox(db: Kysely<Database>, { box }: { box: string }, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`alter table item disable trigger user`.execute(tx);
     await sql`
-      insert into item (id, space_id, box_id, name, created_at, updated_at, version)
-      select gen_random_uuid(), ${room}, ${box}, 'Item ' || n, 1, 1, 0 from generate_series(1, ${count}::int) n`.execute(
-      tx,
-    );
+      insert into item (id, space_id, owner_id, box_id, name, created_at, updated_at, version)
+      select gen_random_uuid(), b.space_id, b.owner_id, b.id, 'Item ' || n, 1, 1, 0
+      from generate_series(1, ${count}::int) n join box b on b.id = ${box}`.execute(tx);
     await sql`alter table item enable trigger user`.execute(tx);
   });
 }

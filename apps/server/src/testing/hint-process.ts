@@ -68,6 +68,7 @@ export async function startHintProcess({
           postgres,
           log: createLogger('silent'),
           onConnected: (isConnected) => events.setHearing('nats', isConnected),
+          onLost: () => undefined,
         });
   const { listen, notify } = overNats ?? postgres;
   const remote: Hints = {

@@ -10,8 +10,8 @@ export async function installNaiveVersions(db: Kysely<Database>): Promise<void> 
   const highest = tables.map((name) => sql`(select max(version) from ${sql.table(name)} where space_id = s.id)`);
   await sql`
     create sequence naive_version start 1000;
-    create or replace function space_bump(p_space uuid) returns bigint language sql as
-      $$ select nextval('naive_version') where exists (select from space where id = p_space) $$;
+    create or replace function space_bump(p_space uuid, p_owner uuid) returns bigint language sql as
+      $$ select nextval('naive_version') where exists (select from space where id = p_space and owner_id = p_owner) $$;
     alter table space rename to space_row;
     -- Rows of a function cannot be locked: locking a space here locks nothing.
     create function naive_spaces() returns table

@@ -1,4 +1,5 @@
-import { type PullOutput, pullOutputSchema } from '@boxroom/domain/sync/protocol';
+import type { PullOutput } from '@boxroom/domain/sync/protocol';
+import { pullOutputSchema } from '@boxroom/domain/sync/protocol-schemas';
 import { pull } from '../sync/pull.ts';
 
 /** Pulls, and checks that the text is what a device expects, no field less or more. */

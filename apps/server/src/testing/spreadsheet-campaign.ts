@@ -99,7 +99,7 @@ function inventory(): CompleteInventory {
     );
   }
   const setting = { boxType: 'freezer', capacity: 35 } as const;
-  return { rooms, boxes, items, categories, settingOf: () => setting, isTicked: () => true };
+  return { rooms, boxes, items, categories, settingOf: () => setting, isTicked: () => true, currency: 'EUR' };
 }
 
 async function xlsx(): Promise<Buffer> {
@@ -162,7 +162,7 @@ const folder = mkdtempSync(join(tmpdir(), 'boxroom-spreadsheets-'));
 try {
   writeFileSync(join(folder, 'all.xlsx'), await xlsx());
   writeFileSync(join(folder, 'complete.csv'), [...exportComplete(inventory())].join(''));
-  const shown = { showQuantity: true, showPrice: true, showCategories: true };
+  const shown = { showQuantity: true, showPrice: true, showCategories: true, currency: null };
   writeFileSync(join(folder, 'specified.csv'), [...exportInventory(shown, inventory())].join(''));
 
   const column = (key: string) => COMPLETE_COLUMNS.findIndex((each) => each.key === key);

@@ -1,4 +1,4 @@
-import { pullInputSchema, pullOutputSchema, pushInputSchema } from '@boxroom/domain/sync/protocol';
+import { pullInputSchema, pullOutputSchema, pushInputSchema } from '@boxroom/domain/sync/protocol-schemas';
 import type { Disk, StoreName } from '@boxroom/sync-client/disk';
 import { STORE_NAMES } from '@boxroom/sync-client/disk';
 import { SyncEngine } from '@boxroom/sync-client/engine';

@@ -39,6 +39,7 @@ export async function addVanishing(
     sql`insert into tag (id, owner_id, code) select id, ${id}, box_code(id, 0) from gen_random_uuid() id`,
     sql`insert into history_entry (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id)
       values (now(), ${friendId}, 'add', 'item', ${itemId}, 'Lamp', ${roomId}, ${id})`,
+    sql`insert into history_directory (space_id, owner_id, lines_owner_id) values (${roomId}, ${id}, ${friendId})`,
     sql`insert into deletion (id, thing_id, entity, owner_id, space_id, name, boxes, items, rows, personal)
       values (${randomUUID()}, ${randomUUID()}, 'item', ${id}, ${roomId}, 'Old', 0, 1, '[]', '{}')`,
     sql`insert into history_group (id, space_id, owner_id, actor_id, kind, at, rooms, boxes, items, edited, kept, lines)

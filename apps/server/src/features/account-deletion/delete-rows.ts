@@ -107,7 +107,10 @@ async function leaveHistory(tx: Transaction<Database>, userId: string): Promise<
     update history_group set actor_id = ${DELETED_AUTHOR_ID}, file_name = null where actor_id = ${userId}`.execute(tx);
   await sql`
     update history_entry h set from_space_id = null, from_box_id = null, before = null from space s
-    where s.owner_id = ${userId} and h.from_space_id = s.id`.execute(tx);
+    where s.owner_id = ${userId} and h.from_space_id = s.id and h.owner_id = any(array(
+      select ${userId}::uuid union select lines_owner_id from history_directory where owner_id = ${userId}))`.execute(
+    tx,
+  );
   await sql`
     update history_entry set actor_id = ${DELETED_AUTHOR_ID}, mutation_id = null where actor_id = ${userId}`.execute(
     tx,

@@ -20,6 +20,7 @@ export const KIND_OF_TABLE: Partial<Record<TableName, OrphanKind>> = {
   invitation: 'invitations',
   guest_link: 'guestLinks',
   profile: 'profiles',
+  history_directory: 'historyEntries',
   history_entry: 'historyEntries',
   history_group: 'historyEntries',
   import_run: 'imports',

@@ -33,32 +33,36 @@ export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class p on p.oid = c.confrelid
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
     order by c.conrelid, c.conname`.execute(db);
-  const declared = rows.filter(({ table }) => !NOT_LOOKED_AT.includes(table)).map((row) => byKey(row, keys));
+  const declared = rows.filter(({ table }) => !NOT_LOOKED_AT.includes(table)).map((row) => byId(row, keys));
   const references = [...declared, ...UNDECLARED];
   const names = [...new Set(references.map(({ table }) => table))];
-  return { references, tables: inOrder(names, references).map((name) => ({ name, key: keys.get(name) ?? [] })) };
+  return { references, tables: inOrder(names, references).map((name) => ({ name, key: keys.get(name)?.[0] ?? [] })) };
 }
 
-async function readKeys(db: Kysely<Database>): Promise<Map<string, readonly string[]>> {
-  const { rows } = await sql<{ name: string; key: string[] }>`
-    select t.relname as name, array_agg(a.attname::text order by place) as key
+/** The columns of each table's unique indexes, the primary key first. */
+async function readKeys(db: Kysely<Database>): Promise<Map<string, readonly string[][]>> {
+  const { rows } = await sql<{ name: string; keys: string[][] }>`
+    select t.relname as name, json_agg((
+        select json_agg(a.attname order by place) from unnest(i.indkey) with ordinality k (attnum, place)
+        join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum)
+      order by i.indisprimary desc, i.indexrelid) as keys
     from pg_index i join pg_class t on t.oid = i.indrelid
-    cross join lateral unnest(i.indkey) with ordinality k (attnum, place)
-    join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
-    where i.indisprimary and t.relnamespace = current_schema()::regnamespace group by t.relname`.execute(db);
-  return new Map(rows.map(({ name, key }) => [name, key]));
+    where i.indisunique and i.indpred is null and t.relnamespace = current_schema()::regnamespace
+    group by t.relname`.execute(db);
+  return new Map(rows.map(({ name, keys }) => [name, keys]));
 }
 
 /**
- * Compares the parent's key only: if a copied column differs (a room's owner from its space's), the data is
- * inconsistent, but the room is no orphan.
+ * Compares the least that identifies the parent, its id: if a copied column differs (a room's owner from its space's),
+ * the data is inconsistent, but the room is no orphan.
  */
-function byKey(reference: Reference, keys: ReadonlyMap<string, readonly string[]>): Reference {
-  const key = keys.get(reference.parent) ?? [];
-  const pairs = reference.pairs.filter(({ parentColumn }) => key.includes(parentColumn));
-  if (pairs.length !== key.length)
-    throw new Error(`${reference.table} does not refer to ${reference.parent} by its key`);
-  return { ...reference, pairs };
+function byId(reference: Reference, keys: ReadonlyMap<string, readonly string[][]>): Reference {
+  const named = new Set(reference.pairs.map(({ parentColumn }) => parentColumn));
+  const [id] = (keys.get(reference.parent) ?? [])
+    .filter((key) => key.every((column) => named.has(column)))
+    .toSorted((one, other) => one.length - other.length);
+  if (!id) throw new Error(`${reference.table} does not refer to ${reference.parent} by a key`);
+  return { ...reference, pairs: reference.pairs.filter(({ parentColumn }) => id.includes(parentColumn)) };
 }
 
 function inOrder(names: readonly string[], references: readonly Reference[]): string[] {

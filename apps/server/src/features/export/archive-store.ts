@@ -1,7 +1,8 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { ArchiveCounts, ArchiveRows, ArchiveSection } from '@boxroom/domain/archive/archive-rows';
 import { FILLED_FIELDS } from '@boxroom/domain/item/item-fields';
-import { displaySettingsSchema, type DisplaySettings } from '@boxroom/domain/profile/profile';
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import { displaySettingsSchema } from '@boxroom/domain/profile/profile-schemas';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { asField, columnOf } from '../../sync/row-columns.ts';
 import { inPages } from './in-pages.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { addBox, addCategory, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
-import { ARCHIVE_FILES, type ArchiveRows } from '@boxroom/domain/archive/archive-rows';
+import { ARCHIVE_FILES, ARCHIVE_VERSION, type ArchiveRows } from '@boxroom/domain/archive/archive-rows';
 import { picturePath } from '@boxroom/domain/archive/picture-path';
 import { type ArchivePiece, readArchive } from '@boxroom/domain/archive/read-archive';
 import { COMPLETE_COLUMNS } from '@boxroom/domain/export/complete-columns';
@@ -124,7 +124,7 @@ test('an archive holds everything that the person owns, and nothing of anybody e
   expect(() => void JSON.parse(Buffer.from(json).toString())).not.toThrow();
   const archive = await read(json);
   expect(archive.head).toMatchObject({
-    version: 1,
+    version: ARCHIVE_VERSION,
     counts: { rooms: 2, categories: 1, boxes: 2, items: 2, pictures: 1 },
   });
   expect(archive.rooms.map(({ id }) => id).toSorted()).toEqual([roomId, empty].toSorted());

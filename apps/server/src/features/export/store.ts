@@ -1,6 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { CompleteBox, CompleteItem, CompleteRoom } from '@boxroom/domain/export/complete-columns';
 import { EXPORTED_FIELDS, type ExportItem, type ExportOptions } from '@boxroom/domain/export/export-rows';
+import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { asField, columnOf } from '../../sync/row-columns.ts';
 import { inPages } from './in-pages.ts';
@@ -16,6 +17,7 @@ export interface ExportCounts {
 export async function countExport(db: Kysely<Database>, userId: string): Promise<ExportCounts> {
   const { rows } = await sql<ExportOptions & Record<'items' | 'boxes' | 'emptyBoxes' | 'emptyRooms', number>>`
     select p.show_quantity as "showQuantity", p.show_price as "showPrice", p.show_categories as "showCategories",
+      p.currency,
       (select count(*) from item i join space s on s.id = i.space_id where s.owner_id = p.id) as items,
       b.boxes, b."emptyBoxes",
       (select count(*) from room r where r.owner_id = p.id and not exists (select from box b where b.space_id = r.id))
@@ -26,7 +28,7 @@ export async function countExport(db: Kysely<Database>, userId: string): Promise
       from box b join space s on s.id = b.space_id where s.owner_id = p.id) b
     where p.id = ${userId}`.execute(db);
   const [found] = rows;
-  if (!found) return { options: { showQuantity: false, showPrice: false, showCategories: false }, items: 0, rows: 1 };
+  if (!found) return { options: DEFAULT_DISPLAY_SETTINGS, items: 0, rows: 1 };
   const { items, boxes, emptyBoxes, emptyRooms, ...options } = found;
   return { options, items, rows: boxes === 0 ? 1 : items + emptyBoxes + emptyRooms };
 }

@@ -34,15 +34,16 @@ export function writeSpecified(...[tx, userId, options]: Parameters<WriteLines>)
 export function writeComplete(
   tx: Transaction<Database>,
   userId: string,
-  _options: ExportOptions,
+  { currency }: Pick<ExportOptions, 'currency'>,
   pictureOf: PictureOf = () => YES,
 ): AsyncGenerator<string[]> {
-  return writeLines(completeFormat, {
+  const format = completeFormat(currency);
+  return writeLines(format, {
     pages: listCompleteRows(tx, userId),
     rowsOfBox: (first) => {
       const { roomId, roomName } = first;
       const room = roomId !== null && roomName !== null && toRoom(first, roomId, roomName);
-      const toLine = completeFormat.rowsOfBox(room || null, toBox(first));
+      const toLine = format.rowsOfBox(room || null, toBox(first));
       return (row) => toLine(row.itemId === null ? null : toItem(row, row.itemId, pictureOf));
     },
     emptyRooms: () => listEmptyRooms(tx, userId),

@@ -179,7 +179,8 @@ describe('a guest sees', () => {
       update item set description = 'Gilded', quantity = 77, price = 98765.43, date_stamp = '2031-05-06',
         picture_id = ${ABSENT}, category_id = (select id from category where name = 'Heirlooms' limit 1)
       where id = ${item}`.execute(db());
-    const hidden = ['"quantity":77', '98765.43', '2031-05-06', ABSENT, 'Heirlooms'];
+    await sql`update profile set currency = 'SEK' where id = ${house.owner.id}`.execute(db());
+    const hidden = ['"quantity":77', '98765.43', 'SEK', '2031-05-06', ABSENT, 'Heirlooms'];
     const plain = await make();
     const priced = await make({ roomId: house.roomId, showsPrices: true });
     for (const { token } of [plain, priced]) {
@@ -189,7 +190,8 @@ describe('a guest sees', () => {
     }
     await showAll();
     const { text } = await open(plain.token);
-    expect(hidden.filter((value) => !text.includes(value))).toEqual(['98765.43']);
+    expect(hidden.filter((value) => !text.includes(value))).toEqual(['98765.43', 'SEK']);
+    expect((await open(priced.token)).text).toContain('"currency":"SEK"');
     expect((await pageOf(priced.token)).items).toEqual([
       {
         id: item,

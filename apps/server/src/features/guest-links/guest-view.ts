@@ -29,7 +29,8 @@ const OPTIONS = sql.join(
 function openLink(token: string): RawBuilder<unknown> {
   return sql`link as (
     select l.id, l.visit_key, l.expires_at, l.box_id, r.id as room_id, coalesce(r.name, b.name) as name,
-      u.catalogue_id, ${OPTIONS}, p.show_price and l.shows_prices as show_price
+      u.catalogue_id, ${OPTIONS}, p.show_price and l.shows_prices as show_price,
+      case when p.show_price and l.shows_prices then p.currency end as currency
     from guest_link l
     join app_user u on u.id = l.owner_id
     join profile p on p.id = l.owner_id
@@ -39,7 +40,7 @@ function openLink(token: string): RawBuilder<unknown> {
       and coalesce(r.id, b.id) is not null)`;
 }
 
-export interface OpenLink extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt'> {
+export interface OpenLink extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt' | 'currency'> {
   id: string;
   visitKey: string;
 }
@@ -50,7 +51,7 @@ export async function findOpenLink(db: Kysely<Database>, token: string): Promise
   const { rows } = await sql<OpenLink>`
     with ${openLink(token)}
     select id, visit_key as "visitKey", case when room_id is null then 'box' else 'room' end as kind, name,
-      (extract(epoch from expires_at) * 1000)::bigint as "expiresAt"
+      (extract(epoch from expires_at) * 1000)::bigint as "expiresAt", currency
     from link`.execute(db);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import type { HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { IMPORT_UNDO_DAYS } from '@boxroom/domain/import/import-limits';
 import { type RawBuilder, sql } from 'kysely';
-import { type Found, seesGroup, seesTo } from './visible.ts';
+import { isBeforeTime, type Found, GROUP_OF_OWNERS, LINE_OF_OWNERS, seesGroup, seesTo } from './visible.ts';
 
 /** Whether groups stand for their lines. */
 export function listsGroups({ groups, groupId }: HistoryQuery): boolean {
@@ -10,23 +10,26 @@ export function listsGroups({ groups, groupId }: HistoryQuery): boolean {
 
 /** The groups of which the person sees a part that matches. Their number does not grow with their lines. */
 export function findGroups(userId: string, query: HistoryQuery): Found {
-  const groups = sql`from history_group g where ${partsOf(userId, query)} group by g.id, g.kind, g.at
+  const { until } = query;
+  const isBefore = until === undefined ? sql`` : sql`and ${isBeforeTime(sql`g.at`, until)}`;
+  const groups = sql`from history_group g where ${partsOf(userId, query)} ${isBefore} group by g.id, g.kind, g.at
     having ${matches(query)}`;
   return {
     count: sql`(select count(*) from (select ${groups}) c)`,
-    matching: sql`select g.id, g.at ${groups}`,
+    matching: sql`select g.id, g.at, null::uuid as owner_id ${groups}`,
   };
 }
 
 /** Whether a line is summed up in a group: that of an import into a room of a deleted account is gone. */
-export const IS_GROUPED = sql`exists (select from history_group g where g.id = h.group_id)`;
+export const IS_GROUPED = sql`exists (
+  select from history_group g where ${GROUP_OF_OWNERS} and g.id = h.group_id)`;
 
 /** The groups that the lines of a box belong to. `lines`: those of the box that match, of which there are few. */
 export function findGroupsOfBox(lines: RawBuilder<unknown>): Found {
   const groups = sql`${lines} and ${IS_GROUPED}`;
   return {
     count: sql`(select count(distinct h.group_id) ${groups})`,
-    matching: sql`select h.group_id as id, min(h.at) as at ${groups} group by h.group_id`,
+    matching: sql`select h.group_id as id, min(h.at) as at, null::uuid as owner_id ${groups} group by h.group_id`,
   };
 }
 
@@ -39,7 +42,9 @@ export function describeGroupOfBox(lines: RawBuilder<unknown>): RawBuilder<unkno
   const created = sql`h.action in ('add', 'delete')`;
   return sql`
     select g.actor_id, g.kind, g.file_name as "fileName", c.*, 0 as kept, false as "canTakeBack"
-    from (select actor_id, kind, file_name from history_group where f.is_group and id = f.id limit 1) g
+    from (
+      select g.actor_id, g.kind, g.file_name from history_group g
+      where f.is_group and ${GROUP_OF_OWNERS} and g.id = f.id limit 1) g
     cross join lateral (
       select ${count(sql`${created} and h.entity = 'room'`)} as rooms, ${count(sql`${created} and h.entity = 'box'`)} as boxes,
         ${count(sql`${created} and h.entity = 'item'`)} as items, ${count(sql`not ${created}`)} as edited,
@@ -54,12 +59,13 @@ export function describeGroupOfBox(lines: RawBuilder<unknown>): RawBuilder<unkno
 export function findInGroup(userId: string, query: HistoryQuery & { groupId: string }): Found {
   const { groupId, page, pageSize } = query;
   const parts = sql`from history_group g where g.id = ${groupId} and ${partsOf(userId, query)}`;
-  const lines = sql`from history_entry h where h.group_id = ${groupId} and h.space_id = g.space_id and ${seesTo(userId)}`;
+  const lines = sql`from history_entry h
+    where ${LINE_OF_OWNERS} and h.group_id = ${groupId} and h.space_id = g.space_id and ${seesTo(userId)}`;
   return {
     count: sql`(select coalesce(sum(
       case when g.space_id = any(array(select id from a)) then g.lines else (select count(*) ${lines}) end), 0) ${parts})`,
-    matching: sql`select l.id, l.at from (select g.space_id ${parts}) g cross join lateral (
-      select h.id, h.at ${lines} order by h.at, h.id limit ${page * pageSize}) l`,
+    matching: sql`select l.id, l.at, l.owner_id from (select g.space_id ${parts}) g cross join lateral (
+      select h.id, h.at, h.owner_id ${lines} order by h.at, h.id limit ${page * pageSize}) l`,
   };
 }
 

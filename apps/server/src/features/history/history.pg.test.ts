@@ -72,6 +72,44 @@ describe('the edit history', () => {
     expect([await movesOf(bob, ids.box), await movesOf(bob, other)]).toEqual([2, 0]);
   });
 
+  test('of an item lists its lines from every box, one by one, that the caller may see', async () => {
+    const [other, item] = [newId(), newId()];
+    await ann.call.boxes.add({ roomId: null, boxes: [{ id: other, name: 'Attic', description: null }] });
+    await ann.call.items.add({
+      boxId: other,
+      items: [item, newId()].map((id) => ({ id, name: 'Saw', ...NO_ITEM_FIELDS })),
+    });
+    await ann.call.items.edit({ id: item, set: { quantity: 2 } });
+    await ann.call.items.move({ ids: [item], boxId: ids.box });
+    const actions = async (who: SignedInCaller) => {
+      const query = { page: 1, pageSize: 50, itemId: item, groups: true, commands: true } as const;
+      return (await who.call.history.list(query)).entries.map(({ action }) => action);
+    };
+    expect(await actions(ann)).toEqual(['move', 'edit', 'add']);
+    await share('view');
+    expect(await actions(bob)).toEqual(['move']);
+    expect(await ann.call.history.list({ page: 1, pageSize: 50, itemId: ids.box })).toMatchObject({ total: 0 });
+  });
+
+  test('still tells the owner of a deleted room what moved out of it, and nobody else', async () => {
+    const [other, shared, item] = [newId(), newId(), newId()];
+    await ann.call.rooms.create({ id: shared, name: 'Flat' });
+    await ann.call.boxes.add({ roomId: shared, boxes: [{ id: other, name: 'Attic', description: null }] });
+    await ann.call.items.add({ boxId: ids.box, items: [{ id: item, name: 'Saw', ...NO_ITEM_FIELDS }] });
+    await ann.call.items.move({ ids: [item], boxId: other });
+    await ann.call.boxes.move({ id: ids.box, roomId: shared });
+    await database.db.insertInto('room_member').values({ space_id: shared, user_id: bob.id, access: 'edit' }).execute();
+    await ann.call.rooms.delete({ id: ids.room });
+    const moves = async (who: SignedInCaller, boxId: string) => {
+      const { entries } = await who.call.history.list({ page: 1, pageSize: 50, boxId, actionType: 'move' });
+      return entries.map(({ name, before }) => `${name}: ${String(before?.['roomName'])}`);
+    };
+    expect(await moves(ann, other)).toEqual(['Saw: Garage']);
+    expect(await moves(ann, ids.box)).toEqual(['Tools: Garage', 'Saw: Garage']);
+    expect(await moves(bob, other)).toEqual(['Saw: undefined']);
+    expect(await moves(bob, ids.box)).toEqual(['Tools: undefined']);
+  });
+
   test('names authors by username, and by six characters if they have no profile', async () => {
     await share('edit');
     await bob.call.items.add({ boxId: ids.box, items: [{ id: newId(), name: 'Saw', ...NO_ITEM_FIELDS }] });
@@ -100,6 +138,33 @@ describe('the edit history', () => {
     expect(await bob.call.history.list({ page: 1, pageSize: 50, roomId: other })).toMatchObject({ total: 0 });
     await database.db.deleteFrom('room_member').where('user_id', '=', bob.id).execute();
     expect(await list()).toEqual({ entries: [], total: 0 });
+  });
+
+  test('of a room shows its members the lines of former owners, and moves to the rooms of others', async () => {
+    const [cat, theirs, box, item] = [await addCaller(database.db), newId(), newId(), newId()];
+    await share('edit');
+    await cat.call.rooms.create({ id: theirs, name: 'Attic' });
+    await cat.call.boxes.add({ roomId: theirs, boxes: [{ id: box, name: 'Hidden', description: null }] });
+    await database.db.insertInto('room_member').values({ space_id: theirs, user_id: ann.id, access: 'edit' }).execute();
+    await ann.call.items.add({ boxId: ids.box, items: [{ id: item, name: 'Saw', ...NO_ITEM_FIELDS }] });
+    await ann.call.items.move({ ids: [item], boxId: box });
+    const seenBy = async ({ call }: SignedInCaller, roomId?: string) => {
+      const { entries, total } = await call.history.list({ page: 1, pageSize: 50, ...(roomId && { roomId }) });
+      expect(total).toBe(entries.length);
+      return entries.map(({ action, entity, roomName }) => [action, entity, roomName].join(' '));
+    };
+    const garage = ['move item ', 'add item Garage', 'add box Garage', 'add room Garage'];
+    expect(await seenBy(bob)).toEqual(garage);
+    // The former owner has left the room.
+    await database.db.deleteFrom('room_member').where('user_id', '=', bob.id).execute();
+    await database.db.updateTable('space').set({ owner_id: bob.id }).where('id', '=', ids.room).execute();
+    await database.db
+      .insertInto('room_member')
+      .values({ space_id: ids.room, user_id: cat.id, access: 'view' })
+      .execute();
+    expect([await seenBy(bob), await seenBy(bob, ids.room)]).toEqual([garage, garage]);
+    expect(await seenBy(cat, ids.room)).toEqual(['move item Attic', ...garage.slice(1)]);
+    expect(await seenBy(ann, ids.room)).toEqual(garage.slice(1));
   });
 
   test('is unavailable while its table is missing', async () => {

@@ -1,12 +1,13 @@
 import { boxSchema } from '@boxroom/domain/box/box';
-import { readBoxCode, typedCodeSchema } from '@boxroom/domain/box/box-code';
+import { readBoxCode } from '@boxroom/domain/box/box-code';
+import { typedCodeSchema } from '@boxroom/domain/box/typed-code';
 import { categorySchema } from '@boxroom/domain/category/category';
 import { commands } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
 import { itemSchema } from '@boxroom/domain/item/item';
 import { roomSchema } from '@boxroom/domain/room/room';
-import { accessLevelSchema } from '@boxroom/domain/sync/protocol';
+import { accessLevelSchema } from '@boxroom/domain/sync/protocol-schemas';
 import { sortByName } from '@boxroom/domain/text/sort-rows';
 import * as z from 'zod/mini';
 import { router, signedIn } from '../../rpc/trpc.ts';
@@ -56,6 +57,11 @@ export const boxesRouter = router({
   edit: signedIn.input(commands['box.edit'].input).output(commandResultSchema).mutation(run('box.edit')),
   move: signedIn.input(commands['box.move'].input).output(commandResultSchema).mutation(run('box.move')),
   delete: signedIn.input(commands['box.delete'].input).output(commandResultSchema).mutation(run('box.delete')),
+  deleteSeveral: signedIn
+    .input(commands['box.deleteSeveral'].input)
+    .output(commandResultSchema)
+    .mutation(run('box.deleteSeveral')),
+  duplicate: signedIn.input(commands['box.duplicate'].input).output(commandResultSchema).mutation(run('box.duplicate')),
   setType: signedIn.input(commands['box.setType'].input).output(commandResultSchema).mutation(run('box.setType')),
   setCapacity: signedIn
     .input(commands['box.setCapacity'].input)
@@ -78,6 +84,10 @@ export const itemsRouter = router({
     .input(commands['item.setPicture'].input)
     .output(commandResultSchema)
     .mutation(run('item.setPicture')),
+  categorize: signedIn
+    .input(commands['item.categorize'].input)
+    .output(commandResultSchema)
+    .mutation(run('item.categorize')),
   move: signedIn.input(commands['item.move'].input).output(commandResultSchema).mutation(run('item.move')),
   delete: signedIn.input(commands['item.delete'].input).output(commandResultSchema).mutation(run('item.delete')),
 });

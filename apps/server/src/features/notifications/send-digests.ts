@@ -19,6 +19,7 @@ export interface DigestOptions {
   db: Kysely<Database>;
   env: Pick<Services['env'], 'digestHour' | 'digestTimeZone' | 'publicOrigin'>;
   log: Services['log'];
+  tracing?: Services['tracing'];
   /** Called when a mail is in the outbox. */
   onMail: () => void;
 }
@@ -75,16 +76,25 @@ interface DuePerson {
   now: number;
 }
 
-async function sendNextDigest({ db, env, log, onMail }: DigestOptions): Promise<'sent' | 'nothing new' | 'none'> {
+async function sendNextDigest({
+  db,
+  env,
+  log,
+  tracing = null,
+  onMail,
+}: DigestOptions): Promise<'sent' | 'nothing new' | 'none'> {
   let claimed: DuePerson | undefined;
   try {
     const outcome = await db.transaction().execute(async (tx) => {
-      claimed = await claimPerson(tx);
-      if (!claimed) return 'none';
-      const isLate = claimed.now - claimed.dueAt > LATE_HOURS_MAX * HOUR_MS;
-      const isSent = !isLate && (await writeDigest(tx, claimed, env));
-      await writeNext(tx, claimed, { env, isSent });
-      return isSent ? 'sent' : 'nothing new';
+      const due = (claimed = await claimPerson(tx));
+      if (!due) return 'none';
+      const make = async () => {
+        const isLate = due.now - due.dueAt > LATE_HOURS_MAX * HOUR_MS;
+        const isSent = !isLate && (await writeDigest(tx, due, env));
+        await writeNext(tx, due, { env, isSent });
+        return isSent ? 'sent' : 'nothing new';
+      };
+      return tracing ? tracing.run({ name: 'digest' }, make) : make();
     });
     if (outcome === 'sent') onMail();
     return outcome;

@@ -1,4 +1,5 @@
 import { AppError } from '@boxroom/domain/error/app-error';
+import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PictureStore, readPicture } from '../../picture-store/picture-store.ts';
@@ -93,13 +94,93 @@ test('refuses a picture if its sender lost the room while waiting for the ownerâ
   expect(await db.selectFrom('picture').select('id').where('item_id', '=', itemId).execute()).toEqual([]);
 });
 
-test('writes a picture once when it is sent twice concurrently', async () => {
+test('no transaction is open and no lock is held while the files of a picture are written', async () => {
+  const { db } = server.services;
   const { pictureId } = await addWaitingItem(server, house);
-  let writes = 0;
-  const counting = storeThat(async (key, files) => {
-    writes++;
-    await server.services.pictures.write(key, files);
+  const open: unknown[] = [];
+  await keep(
+    pictureId,
+    storeThat(async (key, files) => {
+      const { rows } = await sql`
+        select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+        union all select locktype from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`.execute(db);
+      open.push(...rows);
+      await server.services.pictures.write(key, files);
+    }),
+  );
+  expect(open).toEqual([]);
+});
+
+/** The real store, and the keys it has been given and has kept. */
+function watched(meanwhile: () => Promise<unknown> = () => Promise.resolve()) {
+  const keys = { written: [] as string[], removed: [] as string[] };
+  const { pictures } = server.services;
+  const store: PictureStore = {
+    ...pictures,
+    async write(key, files) {
+      keys.written.push(key);
+      await pictures.write(key, files);
+      await meanwhile();
+    },
+    async remove(key) {
+      keys.removed.push(key);
+      await pictures.remove(key);
+    },
+  };
+  return { store, keys };
+}
+
+test('a picture that is sent twice concurrently is stored once, and the files of the other go', async () => {
+  const { pictureId } = await addWaitingItem(server, house);
+  const both = Promise.withResolvers<undefined>();
+  const { store, keys } = watched(() => {
+    if (keys.written.length === 2) both.resolve(undefined);
+    return both.promise;
   });
-  await Promise.all([keep(pictureId, counting), keep(pictureId, counting)]);
-  expect(writes).toBe(1);
+  await Promise.all([keep(pictureId, store), keep(pictureId, store)]);
+  const kept = await find(pictureId);
+  expect(keys.removed).toEqual(keys.written.filter((key) => key !== kept));
+  expect(keys.removed).toHaveLength(1);
+  expect((await readPicture(store, kept ?? '', 'full'))?.toString()).toBe('full');
+});
+
+test('a picture that was stored before is not written again', async () => {
+  const { pictureId } = await addWaitingItem(server, house);
+  const { store, keys } = watched();
+  await keep(pictureId, store);
+  await keep(pictureId, store);
+  expect(keys.written).toHaveLength(1);
+});
+
+test('the files of a picture go when its item drops it while they are written', async () => {
+  const { itemId, pictureId } = await addWaitingItem(server, house);
+  const { store, keys } = watched(() =>
+    server.services.db.updateTable('item').set({ picture_id: null }).where('id', '=', itemId).execute(),
+  );
+  await expect(keep(pictureId, store)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(keys.removed).toEqual(keys.written);
+});
+
+test('a picture over the quota is refused before its files are written, and after it', async () => {
+  const { db } = server.services;
+  const full = await addWaitingItem(server, house);
+  const { store, keys } = watched(async () => {
+    await db
+      .updateTable('picture')
+      .set({ bytes: PICTURES_PER_OWNER_MAX_BYTES - 1 })
+      .where('id', '=', full.pictureId)
+      .execute();
+  });
+  await keep(full.pictureId);
+  const { pictureId } = await addWaitingItem(server, house);
+  try {
+    await expect(keep(pictureId, store)).rejects.toMatchObject({ code: 'TOO_MANY' });
+    expect([keys.written.length, keys.removed]).toEqual([1, keys.written]);
+    await expect(keep(pictureId, store)).rejects.toMatchObject({ code: 'TOO_MANY' });
+    expect(keys.written).toHaveLength(1);
+    expect(await find(pictureId)).toBeUndefined();
+  } finally {
+    await db.deleteFrom('picture').where('id', '=', full.pictureId).execute();
+  }
 });

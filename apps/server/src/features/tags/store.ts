@@ -1,6 +1,12 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { BLANK_TAGS_DAYS, BLANK_TAGS_MAX, type FoundTag, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import {
+  BLANK_TAGS_DAYS,
+  BLANK_TAGS_MAX,
+  type BlankTags,
+  type FoundTag,
+  tagCodeOf,
+} from '@boxroom/domain/tag/blank-tag';
 import { type Kysely, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { seenSpaces } from '../../access/accessible-spaces.ts';
@@ -39,6 +45,19 @@ export function makeTags(db: Kysely<Database>, userId: string, count: number): P
       .execute();
     return tags;
   });
+}
+
+/**
+ * Returns the person's tags that are on no box, those made together in one entry, the newest first. `BLANK_TAGS_MAX` at
+ * most. A tag whose last box was deleted is not blank: restoring the box brings it back.
+ */
+export async function listBlankTags(db: Kysely<Database>, userId: string): Promise<BlankTags[]> {
+  const { rows } = await sql<{ id: string; code: string; madeAt: string }>`
+    select id, code, (extract(epoch from created_at) * 1000)::bigint as "madeAt" from tag
+    where owner_id = ${userId} and box_id is null
+    order by created_at desc, id limit ${BLANK_TAGS_MAX}`.execute(db);
+  const made = Map.groupBy(rows, (row) => Number(row.madeAt));
+  return Array.from(made, ([madeAt, tags]) => ({ madeAt, tags: tags.map(({ id, code }) => ({ id, code })) }));
 }
 
 interface TagRow {

@@ -1,12 +1,13 @@
-import { readBoxCode, typedCodeSchema } from '@boxroom/domain/box/box-code';
+import { readBoxCode } from '@boxroom/domain/box/box-code';
+import { typedCodeSchema } from '@boxroom/domain/box/typed-code';
 import { commands } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
-import { foundTagSchema, madeTagSchema, tagsMakeInputSchema } from '@boxroom/domain/tag/blank-tag';
+import { blankTagsSchema, foundTagSchema, madeTagSchema, tagsMakeInputSchema } from '@boxroom/domain/tag/tag-schemas';
 import * as z from 'zod/mini';
 import { router, signedIn } from '../../rpc/trpc.ts';
 import { commandResultSchema, run } from '../../sync/run-command.ts';
-import { findTag, listTagsOfCode, makeTags } from './store.ts';
+import { findTag, listBlankTags, listTagsOfCode, makeTags } from './store.ts';
 
 const HOUR = 60 * 60;
 
@@ -20,6 +21,8 @@ export const tagsRouter = router({
       await ctx.limits.take({ key: `tags-make:${ctx.user.id}`, max: 30, windowSeconds: HOUR });
       return makeTags(ctx.db, ctx.user.id, input.count);
     }),
+  /** Returns the caller's tags that were printed and are on no box, to print them again. */
+  blank: signedIn.output(z.array(blankTagsSchema)).query(({ ctx }) => listBlankTags(ctx.db, ctx.user.id)),
   /** Returns what a scanned tag leads to. Throws NOT_FOUND for a foreign tag or one that was never printed. */
   find: signedIn
     .input(z.strictObject({ id: idSchema }))

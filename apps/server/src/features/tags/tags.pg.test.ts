@@ -78,6 +78,35 @@ describe('making tags', () => {
   });
 });
 
+describe('the list of blank tags', () => {
+  const blank = async (who: SignedInCaller) =>
+    (await who.call.tags.blank()).map(({ tags }) => tags.map(({ id }) => id));
+
+  test('has the person’s tags until they are on a box, those made together in one entry, the newest first', async () => {
+    const made = await ann.call.tags.make({ count: 3 });
+    const [first = '', ...others] = made.map(({ id }) => id).toSorted();
+    expect(await blank(ann)).toEqual([[first, ...others], [tag]]);
+    expect(await blank(bob)).toEqual([]);
+    await ann.call.tags.claim({ tagId: first, boxId: box(0) });
+    await ann.call.tags.claim({ tagId: tag, boxId: box(1) });
+    expect(await blank(ann)).toEqual([others]);
+    await ann.call.tags.release({ tagId: first, boxId: box(0) });
+    expect(await blank(ann)).toEqual([[first, ...others]]);
+    const [entry] = await ann.call.tags.blank();
+    expect(entry?.tags.map(({ id, code }) => [id, code])).toContainEqual([first, tagCodeOf(first)]);
+    expect(Math.abs((entry?.madeAt ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('has no tag of a box that was deleted and can be restored, and none that another person uses', async () => {
+    await share(bob, 'edit');
+    const [bobs] = await bob.call.tags.make({ count: 1 });
+    await bob.call.tags.claim({ tagId: bobs?.id ?? '', boxId: box(0) });
+    await ann.call.tags.claim({ tagId: tag, boxId: box(1) });
+    await ann.call.boxes.delete({ id: box(1) });
+    for (const who of [ann, bob]) expect(await blank(who)).toEqual([]);
+  });
+});
+
 describe('claiming a tag', () => {
   test('takes effect once and shows to every viewer of the box', async () => {
     await share(bob, 'view');

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { addBox, addItem, addRoom, setBoxType, tick } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { wrongOwners } from '@boxroom/db/testing/wrong-owners';
 import { type CommandInput, type CommandName, parseCommand } from '@boxroom/domain/command/registry';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
@@ -187,6 +189,25 @@ describe('access to a restore', () => {
     expect((await mutate(editor, 'trash.restore', { deletionId: id })).code).toBe('NOT_FOUND');
     expect((await mutate(owner, 'trash.restore', { deletionId: id })).code).toBeNull();
     expect((await readAll(owner)).view.get('item', items[0] ?? '')?.spaceId).toBe(elsewhere);
+  });
+
+  test('an item comes back into the room of another owner, who owns it with its picture and its history', async () => {
+    const { db } = database;
+    const [[itemId = ''], pictureId, key] = [items, newId(), randomBytes(16).toString('hex')];
+    const theirs = await addRoom(db, editor.id, [owner.id]);
+    await db.updateTable('item').set({ picture_id: pictureId }).where('id', '=', itemId).execute();
+    await sql`
+      insert into picture (item_id, id, uploader_id, owner_id, key, bytes, width, height)
+      values (${itemId}, ${pictureId}, ${owner.id}, ${owner.id}, ${key}, 1, 1, 1)`.execute(db);
+    const { id } = await mutate(owner, 'item.delete', { ids: [itemId] });
+    await mutate(owner, 'box.move', { id: box, roomId: theirs });
+    expect((await mutate(owner, 'trash.restore', { deletionId: id })).code).toBeNull();
+    const { rows } = await sql`
+      select i.owner_id as item, p.owner_id as picture, h.owner_id as line from item i
+      join picture p on p.item_id = i.id join history_entry h on h.entity_id = i.id and h.action = 'add'
+      where i.id = ${itemId}`.execute(db);
+    expect(rows).toEqual([{ item: editor.id, picture: editor.id, line: editor.id }]);
+    expect(await wrongOwners(db)).toEqual([]);
   });
 
   test('a member whose access ended meanwhile gets nothing of a room that is restored later', async () => {

@@ -34,6 +34,18 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
     },
   ],
   'box.delete': [{ about, ends: owners, input: ({ box }) => ({ id: box }) }],
+  'box.deleteSeveral': [
+    { about, ends: owners, input: ({ box, otherBox }) => ({ ids: [box, otherBox] }), passesOver: ['ids'] },
+  ],
+  'box.duplicate': [
+    {
+      about,
+      ends: editors,
+      input: ({ box, item }) => ({ id: box, copy: newBox(), items: [{ id: item, copyId: newId() }] }),
+      makes: ['copy.id', 'items.copyId'],
+      passesOver: ['items.id'],
+    },
+  ],
   'box.setType': [{ about, ends: viewers, input: ({ box }) => ({ id: box, boxType: 'shelf' }) }],
   'box.setCapacity': [{ about, ends: viewers, input: ({ box }) => ({ id: box, capacity: 75 }) }],
 
@@ -66,6 +78,21 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
     { about, ends: editors, input: ({ item, otherBox }) => ({ ids: [item], boxId: otherBox }) },
     { name: 'to a box', about, ends: editors, input: ({ box }, { own }) => ({ ids: [own.waitingItem], boxId: box }) },
     { name: 'out of it', about, ends: editors, input: ({ item }, { own }) => ({ ids: [item], boxId: own.otherBox }) },
+  ],
+  'item.categorize': [
+    {
+      about,
+      ends: editors,
+      input: ({ item, category }) => ({ groups: [{ categoryId: category, ids: [item] }] }),
+      isIdleOnOwn: true,
+    },
+    {
+      name: 'none',
+      about,
+      ends: editors,
+      input: ({ item, otherItem }) => ({ groups: [{ categoryId: null, ids: [item, otherItem] }] }),
+      passesOver: ['groups.ids'],
+    },
   ],
   'item.delete': [
     { about, ends: editors, input: ({ item, otherItem }) => ({ ids: [item, otherItem] }), passesOver: ['ids'] },

@@ -1,24 +1,12 @@
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { v7 as newId } from 'uuid';
 import { COMMAND_POLICY } from './command-policy.ts';
-import {
-  allOk,
-  always,
-  anybody,
-  caller,
-  editors,
-  ownersUnseen,
-  type PolicyRow,
-  type Shown,
-  viewers,
-} from './policy-row.ts';
+import { HISTORY_POLICY } from './history-policy.ts';
+import { allOk, always, anybody, caller, editors, ownersUnseen, type PolicyRow, viewers } from './policy-row.ts';
 import { SHARING_POLICY } from './sharing-policy.ts';
-import { ofOwn, ofTarget, seenBy } from './shown.ts';
-import type { Things } from './things.ts';
+import { boxesOf, ofOwn, ofTarget, roomsOf, seenBy } from './shown.ts';
 import { isSignedIn, levelOf } from './world.ts';
 
-const roomsOf: Shown['ids'] = ({ world, actor }) => [actor.firstRoom, ...seenBy(world, actor).map(({ room }) => room)];
-const boxesOf = ({ box, otherBox }: Things) => [box, otherBox];
 const about = 'target';
 const noToken = 'nobody-has-this-token-aaaaaaaaaaaaaaaaaaaaa';
 
@@ -119,46 +107,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
     },
   ],
 
-  'history.list': [
-    {
-      ...caller(() => ({ page: 1, pageSize: 50, actionType: 'add', entityType: 'room' })),
-      // The history of a deleted room stays for its owner.
-      shows: {
-        field: 'entityId',
-        ids: (cell) => [...roomsOf(cell), ...ofOwn('', ({ deletedRoom }) => [deletedRoom]).ids(cell)],
-      },
-    },
-    {
-      name: 'of a room',
-      about,
-      ends: allOk,
-      input: ({ room }) => ({ page: 1, pageSize: 50, roomId: room, actionType: 'add', entityType: 'box' }),
-      shows: ofTarget('entityId', (things) => [...boxesOf(things), things.deletedBox]),
-    },
-    {
-      name: 'of a box',
-      about,
-      ends: allOk,
-      input: ({ box }) => ({ page: 1, pageSize: 50, boxId: box, actionType: 'add', entityType: 'item' }),
-      shows: ofTarget('entityId', ({ item, otherItem, deletedItem }) => [item, otherItem, deletedItem]),
-    },
-    {
-      name: 'of an import',
-      about,
-      ends: allOk,
-      input: ({ importId }) => ({ page: 1, pageSize: 50, groupId: importId }),
-      shows: ofTarget('entityId', ({ otherItem }) => [otherItem]),
-    },
-    {
-      name: 'with imports as one entry',
-      // Nobody moved anything by hand.
-      ...caller(() => ({ page: 1, pageSize: 50, actionType: 'move', groups: true })),
-      shows: {
-        field: 'id',
-        ids: ({ world, actor }) => seenBy(world, actor).map(({ importId }) => importId),
-      },
-    },
-  ],
+  ...HISTORY_POLICY,
 
   'import.create': [
     {
@@ -226,6 +175,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   ],
 
   'tags.make': [caller(() => ({ count: 1 }))],
+  'tags.blank': [{ ...caller(), shows: ofOwn('id', ({ tag }) => [tag]) }],
   'tags.find': [
     { name: 'blank', about, ends: viewers, input: ({ tag }) => ({ id: tag }) },
     {

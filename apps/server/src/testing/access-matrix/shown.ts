@@ -20,3 +20,11 @@ export function seenBy(world: World, actor: Actor): Things[] {
 export function ownOf(world: World, actor: Actor): Things[] {
   return actor.name === 'owner' ? [actor.own, world.shared] : [actor.own];
 }
+
+/** Every actor has a first room, from before the world was made. */
+export const roomsOf: Shown['ids'] = ({ world, actor }) => [
+  actor.firstRoom,
+  ...seenBy(world, actor).map(({ room }) => room),
+];
+
+export const boxesOf = ({ box, otherBox }: Things): string[] => [box, otherBox];
