@@ -6,6 +6,8 @@ const ENTRY_MAX = 118_000;
 const FIRST_ROUTE_MAX = 170_000;
 /** What the router loads for /app besides the entry. */
 const FIRST_ROUTE = ['signed-in-layout', 'app-page'];
+/** Code that loads beside the first screen: one import of it from there costs several kilobytes at once. */
+const LATE = { 'the schemas': /\/zod\//, 'the rules of commands': /\/domain\/src\/command\/[a-z]+-commands\.ts$/ };
 
 /** Fails a build in which what every page begins with, or the first signed-in page, has become too large. */
 export function firstLoadSize(): Plugin {
@@ -18,25 +20,39 @@ export function firstLoadSize(): Plugin {
       const route = chunks.filter(({ name }) => FIRST_ROUTE.includes(name));
       if (entry.length !== 1 || route.length !== FIRST_ROUTE.length)
         throw new Error('The build has no chunks of these names.');
-      check('What every page begins with', ENTRY_MAX, sizeOf(entry, bundle));
-      check('The first signed-in page', FIRST_ROUTE_MAX, sizeOf([...entry, ...route], bundle));
+      check('What every page begins with', ENTRY_MAX, sizeOf(loadedBy(entry, bundle)));
+      const first = loadedBy([...entry, ...route], bundle);
+      check('The first signed-in page', FIRST_ROUTE_MAX, sizeOf(first));
+      checkLate(first);
     },
   };
 }
 
-/** The chunks and everything they import, without what they import later. */
-function sizeOf(starts: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): number {
-  const found = new Map<string, number>();
+/** Returns the chunks and everything they import, without what they import later. */
+function loadedBy(starts: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  const found = new Set<Rolldown.OutputChunk>();
   const left = [...starts];
   for (let chunk = left.pop(); chunk; chunk = left.pop()) {
-    if (found.has(chunk.fileName)) continue;
-    found.set(chunk.fileName, gzipSync(chunk.code, { level: 9 }).length);
+    if (found.has(chunk)) continue;
+    found.add(chunk);
     for (const name of chunk.imports) {
       const imported = bundle[name];
       if (imported?.type === 'chunk') left.push(imported);
     }
   }
-  return [...found.values()].reduce((sum, size) => sum + size, 0);
+  return [...found];
+}
+
+function sizeOf(chunks: readonly Rolldown.OutputChunk[]): number {
+  return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+}
+
+/** Names the module, because the import that brought it may be far away from it. */
+function checkLate(chunks: readonly Rolldown.OutputChunk[]): void {
+  for (const chunk of chunks)
+    for (const id of chunk.moduleIds)
+      for (const [what, pattern] of Object.entries(LATE))
+        if (pattern.test(id)) throw new Error(`The first signed-in page loads ${what}: ${id} is in ${chunk.fileName}.`);
 }
 
 function check(what: string, max: number, size: number): void {

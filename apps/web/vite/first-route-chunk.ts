@@ -9,17 +9,19 @@ const FIRST_ROUTE = sources('app/signed-in-layout.tsx', 'pages/app-page.tsx');
 const SIGNED_OUT = sources('pages/auth-page.tsx', 'pages/auth-callback-page.tsx');
 /** The page for people without an account, who should load nothing else of the app. */
 const GUEST = sources('pages/guest-page.tsx');
-const STARTS = new Set([...ENTRY, ...FIRST_ROUTE, ...SIGNED_OUT, ...GUEST]);
+/** The rules of commands, which load beside the first signed-in page. */
+const RULES = sources('../../../packages/domain/src/command/registry.ts');
+const STARTS = new Set([...ENTRY, ...FIRST_ROUTE, ...SIGNED_OUT, ...GUEST, ...RULES]);
 
 /**
- * Groups the modules needed early into four chunks: the entry of every page, what the first signed-in page shares with
- * the sign-in page, what it shares with the guests' page, and the rest of it. By default the bundler makes a chunk for
+ * Groups the modules needed early into five chunks: the entry of every page, what the first signed-in page shares with
+ * the sign-in page, what it shares with the guests' page, the rest of it, and the rules of commands. By default the bundler makes a chunk for
  * each combination of pages that share a module: with every new page the first one splits into more and smaller files,
  * which compress worse (20 kB of 200, and 40 requests). Except for a few kilobytes, every page that loads a chunk needs
  * all of it. The sets are closed under imports, so chunks cannot depend on each other in a cycle.
  */
 export function firstRouteChunk(): Rolldown.CodeSplittingGroup {
-  let sets: Record<'entry' | 'needed' | 'before' | 'guest', Set<string>> | undefined;
+  let sets: Record<'entry' | 'needed' | 'before' | 'guest' | 'rules', Set<string>> | undefined;
   return {
     includeDependenciesRecursively: false,
     name(id, context) {
@@ -30,9 +32,11 @@ export function firstRouteChunk(): Rolldown.CodeSplittingGroup {
         needed: closureOf(context, FIRST_ROUTE),
         before: closureOf(context, SIGNED_OUT),
         guest: closureOf(context, GUEST),
+        rules: closureOf(context, RULES),
       };
       if (sets.entry.has(id)) return 'entry';
-      if (!sets.needed.has(id)) return null;
+      if (!sets.needed.has(id))
+        return sets.rules.has(id) && !sets.before.has(id) && !sets.guest.has(id) ? 'rules' : null;
       if (sets.before.has(id)) return 'sign-in';
       return sets.guest.has(id) ? 'first-route-and-guest' : 'first-route';
     },

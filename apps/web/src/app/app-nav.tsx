@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
+import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import { Logo } from '../components/layout/logo.tsx';
 import './app-nav.css';
 
-/** The four main pages: at the bottom on a phone, along the top on a wide screen. */
+/** The four main pages, and the scanner between them: at the bottom on a phone, along the top on a wide screen. */
 export function AppNav({ checklistCount }: { checklistCount: number }) {
   const badge = badgeText(checklistCount);
   return (
@@ -25,6 +26,12 @@ export function AppNav({ checklistCount }: { checklistCount: number }) {
         <Link to="/search" className="app-nav-link" activeOptions={{ includeSearch: false }}>
           <Search aria-hidden />
           <span>Search</span>
+        </Link>
+        <Link to="/scan" className="app-nav-link app-nav-scan" aria-label="Scan a tag">
+          <span className="app-nav-mark">
+            <ScanLine aria-hidden />
+          </span>
+          <span>Scan</span>
         </Link>
         <Link to="/history" className="app-nav-link">
           <History aria-hidden />

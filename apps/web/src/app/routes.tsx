@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { showToast } from '../components/toast/toast-store.ts';
+import { getSession } from '../lib/session/session.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { leaveInviteWhenSignedIn, requireSession, skipWhenSignedIn } from './guards.ts';
 import { Root } from './root.tsx';
@@ -13,8 +14,8 @@ import {
   inviteSearch,
   providerSearch,
   searchSearch,
+  settingsSearch,
   tokenSearch,
-  transferSearch,
 } from './search-params.ts';
 import { loadPart } from './update/lost-code.ts';
 
@@ -83,7 +84,7 @@ const checklistRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings',
-  validateSearch: transferSearch,
+  validateSearch: settingsSearch,
   component: lazyPage(async () => (await import('../pages/settings-page.tsx')).SettingsPage),
 });
 const deletedRoute = createRoute({
@@ -95,6 +96,16 @@ const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/admin',
   component: lazyPage(async () => (await import('../pages/admin-page.tsx')).AdminPage),
+});
+
+/** Begins the tryout on this device, or continues it. */
+const tryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/try',
+  beforeLoad() {
+    if (getSession().user) goTo('/app');
+  },
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/try-page.tsx')), 'TryPage'),
 });
 
 const authRoute = createRoute({
@@ -187,6 +198,7 @@ export const routeTree = rootRoute.addChildren([
     deletedRoute,
     adminRoute,
   ]),
+  tryRoute,
   authRoute,
   authCallbackRoute,
   authProviderRoute,

@@ -52,6 +52,15 @@ export function transferSearch(input: Input): TransferSearch {
   return texts(input, ['manage', 'transfer']);
 }
 
+export interface SettingsSearch extends TransferSearch {
+  /** The section that a phone shows alone. */
+  section?: string;
+}
+
+export function settingsSearch(input: Input): SettingsSearch {
+  return texts(input, ['section', 'manage', 'transfer']);
+}
+
 export interface AppSearch extends TransferSearch {
   room?: string;
   /** Shows the tour even to a user who has finished it. */
@@ -76,6 +85,9 @@ export interface HistorySearch {
   box?: string;
   action?: string;
   entity?: string;
+  /** A day such as 2026-11-03: what happened up to its end. */
+  day?: string;
+  q?: string;
   page?: string;
 }
 
@@ -90,7 +102,7 @@ export function inviteSearch(input: Input): { token?: string; ref?: string } {
 }
 
 export function historySearch(input: Input): HistorySearch {
-  return texts(input, ['room', 'box', 'action', 'entity', 'page']);
+  return texts(input, ['room', 'box', 'action', 'entity', 'day', 'q', 'page']);
 }
 
 function texts<K extends string>(input: Input, keys: readonly K[]): Partial<Record<K, string>> {

@@ -5,7 +5,9 @@ import { LineStatusProvider } from '../components/status/line-status.ts';
 import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
 import { useFocusKept } from '../inventory/list/use-focus-kept.ts';
 import { preloadLongList } from '../inventory/list/windowed-list.tsx';
+import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import { useSession } from '../lib/session/session.ts';
+import { useTryout } from '../lib/session/tryout.ts';
 import { useShortcut } from '../lib/window/use-shortcut.ts';
 import { whenIdle } from '../lib/window/when-idle.ts';
 import { useChecklistCount } from '../replica/hooks/use-checklist-count.ts';
@@ -13,6 +15,8 @@ import { useAskForPersistence } from '../replica/hooks/use-persistence.ts';
 import { useIsComplete, useSyncStatus } from '../replica/hooks/use-sync-status.ts';
 import { ReplicaProvider } from '../replica/replica-provider.tsx';
 import { AppNav } from './app-nav.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { ItemHost, preloadOpenedItem } from './item-host.tsx';
 import { SignedOut } from './signed-out.tsx';
 import './signed-in-layout.css';
 import { Tour } from './tour.tsx';
@@ -24,15 +28,17 @@ import { useRoomRemoved } from './use-room-removed.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
 const PAGE_ID = 'content';
-const NAV_PAGES = ['/app', '/search', '/history', '/checklist'] as const;
+const NAV_PAGES = ['/app', '/search', '/scan', '/history', '/checklist'] as const;
 
 /** Wraps every page of a signed-in person with the replica, the navigation and the sync status. */
 export function SignedInLayout() {
   const { user, isEndedElsewhere } = useSession();
-  if (!user) return <SignedOut />;
+  const tryout = useOpenTryout();
+  const id = user?.id ?? tryout?.id;
+  if (id === undefined) return <SignedOut />;
   return (
-    <ReplicaProvider key={user.id}>
-      {isEndedElsewhere ? (
+    <ReplicaProvider key={id}>
+      {isEndedElsewhere && user ? (
         <Suspense>
           <EndedElsewhere userId={user.id} />
         </Suspense>
@@ -50,6 +56,26 @@ const EndedElsewhere = lazy(async () => ({
 const ChangesSheet = lazy(async () => ({ default: (await loadChanges()).ChangesSheet }));
 function loadChanges() {
   return import('../features/changes/changes-sheet.tsx');
+}
+
+const TryoutLine = lazy(async () => ({ default: (await import('../features/tryout/tryout-line.tsx')).TryoutLine }));
+const TryoutArrival = lazy(async () => ({
+  default: (await import('../features/tryout/tryout-arrival.tsx')).TryoutArrival,
+}));
+
+/** What a tryout on this device adds above the page: its line, or the question whether the account takes it over. */
+function TryoutTop() {
+  const tryout = useTryout();
+  const { user } = useSession();
+  if (!tryout) return null;
+  return (
+    <Suspense>{user ? <TryoutArrival tryout={tryout} onNew={() => skipTour(user.id)} /> : <TryoutLine />}</Suspense>
+  );
+}
+
+/** Somebody who has tried everything needs no tour. */
+function skipTour(userId: string): void {
+  import('../features/onboarding/tour-state.ts').then(({ finishTour }) => finishTour(userId)).catch(() => undefined); // the next start sends it
 }
 
 function Shell() {
@@ -74,6 +100,7 @@ function Shell() {
       preloadDialogs();
       void preloadLongList();
       preloadPictureViewer();
+      preloadOpenedItem();
       loadChanges().catch(() => undefined); // opening it loads it again
       // Follows the system's color mode, and the choice made in another tab.
       import('../components/theme/color-mode.ts').catch(() => undefined);
@@ -88,8 +115,12 @@ function Shell() {
       </a>
       <AppNav checklistCount={checklistCount} />
       <main id={PAGE_ID} tabIndex={-1} className="app-main">
+        <TryoutTop />
+        <FirstSteps />
         <PictureHost>
-          <Outlet />
+          <ItemHost>
+            <Outlet />
+          </ItemHost>
         </PictureHost>
       </main>
       <Tour />

@@ -1,5 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { hasSignedOutHere } from '../lib/session/session.ts';
+import { hasTryoutEndedHere } from '../lib/session/tryout.ts';
 import { hasLeavingFailed } from '../replica/account/leave-account.ts';
 
 /** How long the notice of the sign-out, here or in another tab, stays before the sign-in page opens. */
@@ -7,8 +9,20 @@ const SIGNED_OUT_MS = 500;
 /** Extra time when the replica could not be deleted, so that the person can read the error. */
 const FAILED_MS = 500;
 
-/** Replaces the signed-in pages after a sign-out. */
+const TryoutEnded = lazy(async () => ({ default: (await import('../features/tryout/tryout-ended.tsx')).TryoutEnded }));
+
+/** Replaces the pages after a sign-out, or when a tryout was thrown away. */
 export function SignedOut() {
+  if (hasSignedOutHere()) return <LoggedOut />;
+  if (!hasTryoutEndedHere()) return <Navigate to="/auth" replace />;
+  return (
+    <Suspense>
+      <TryoutEnded />
+    </Suspense>
+  );
+}
+
+function LoggedOut() {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     let timer = setTimeout(() => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { getOpenTryout } from '../lib/session/open-tryout.ts';
 
 const ASKED_EVERY = 60_000;
 /** The page that the person opened loads first. */
@@ -10,7 +11,7 @@ const FIRST_AFTER = 3000;
 export function useInvitationAnswers(): void {
   useEffect(() => {
     function look() {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || getOpenTryout()) return;
       // A failed request is repeated at the next check.
       import('../features/sharing/tell-answers.ts').then(({ tellAnswers }) => tellAnswers()).catch(() => undefined);
     }

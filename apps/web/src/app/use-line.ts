@@ -1,6 +1,7 @@
 import type { SyncState } from '@boxroom/sync-client/status';
 import { useEffect, useState } from 'react';
 import type { LineStatus } from '../components/status/line-status.ts';
+import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import type { SessionStatus } from '../lib/session/session.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useOnline } from '../lib/window/use-online.ts';
@@ -10,19 +11,24 @@ import { useSyncStatus } from '../replica/hooks/use-sync-status.ts';
 /** A change that is pending for longer than this while online is mentioned. Milliseconds. */
 const LONG = 60_000;
 
+const TRYOUT = { pending: 0, durability: 'disk' } as const;
+
 /** The state for the line under the header: the sync status, and facts known before the sync notices them. */
 export function useLine(): LineStatus {
   const { status } = useSession();
   const { state, pending, oldestPendingAt, refused, durability } = useSyncStatus();
   const online = useOnline();
+  const isTryout = useOpenTryout() !== null;
   const isLong = useHasPassed(oldestPendingAt, LONG);
   const isPersistent = usePersistence();
+  // Nothing is sent, with a network or without, and the line of the tryout says so.
+  const isOnline = online || isTryout;
+  const shown = isTryout ? TRYOUT : { pending, durability };
   return {
-    ...lineState(state, status, online),
-    pending,
-    waitingSince: isLong ? oldestPendingAt : null,
+    ...lineState(state, status, isOnline),
+    ...shown,
+    waitingSince: isLong && !isTryout ? oldestPendingAt : null,
     refused,
-    durability,
     isPersistent,
   };
 }

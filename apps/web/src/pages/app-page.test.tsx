@@ -1,8 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { CATALOGUE_ID, idOf, makeItem, makeProfile, USER_ID } from '../testing/fake-boxroom.ts';
-import { ATTIC, CELLAR, openInventory, SUMMER, WINE } from '../testing/open-inventory.tsx';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CATALOGUE_ID, idOf, makeBox, makeItem, makeProfile, USER_ID } from '../testing/fake-boxroom.ts';
+import {
+  ATTIC,
+  CELLAR,
+  openInventory,
+  OTHER_USER,
+  SHARED,
+  shareRoom,
+  SUMMER,
+  WINE,
+} from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
+
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 test('reports a failed first read once, with what is missing', async () => {
   const inventory = await openInventory((server) => {
@@ -42,4 +56,65 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(history.location.href).toBe(to));
   await waitFor(() => expect(history.location.state.__TSR_index).toBe(entries - 1));
+});
+
+describe('all rooms', () => {
+  const picker = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Storage room' });
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  test('show the boxes by room, and the choice is remembered', async () => {
+    const inventory = await openInventory((server) => {
+      shareRoom(server, 'view');
+      server.put('box', makeBox({ id: idOf(15), name: 'Bike', spaceId: SHARED }));
+    });
+    const { history } = await renderPages(inventory, '/app');
+    fireEvent.change(picker(), { target: { value: 'all' } });
+    await waitFor(() => expect(history.location.search).toBe('?room=all'));
+    await screen.findByRole('article', { name: 'Wine' });
+    expect(headings()).toEqual(['5 Boxes in All rooms', 'Attic', 'Bob’s garage', 'Cellar', 'Unassigned']);
+    expect(screen.getAllByRole('article')).toHaveLength(5);
+    const bike = within(screen.getByRole('article', { name: 'Bike' }));
+    expect(bike.queryByRole('button', { name: 'Add item to Bike' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add item to Wine' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Cellar' }));
+    await waitFor(() => expect(picker().value).toBe(CELLAR));
+    act(() => history.push('/app?room=all'));
+    await waitFor(() => expect(picker().value).toBe('all'));
+    act(() => history.push('/app'));
+    await waitFor(() => expect(picker().value).toBe('all'));
+  });
+
+  test('name the owner of each shared room, in the list and in the choice', async () => {
+    const inventory = await openInventory((server) => {
+      shareRoom(server, 'view');
+      server.put('profile', makeProfile({ id: OTHER_USER, spaceId: SHARED, username: 'bob' }));
+      server.put('box', makeBox({ id: idOf(15), name: 'Bike', spaceId: SHARED }));
+    });
+    await renderPages(inventory, '/app?room=all');
+    const bike = await screen.findByRole('article', { name: 'Bike' });
+    expect(within(bike).getByText('Shared by bob')).toBeTruthy();
+    // The head of the room and the card.
+    expect(screen.getAllByText('Shared by bob')).toHaveLength(2);
+    expect([...picker().options].map(({ text }) => text)).toContain('Bob’s garage (shared by bob)');
+  });
+
+  test('show all items with their places', async () => {
+    await renderPages(await openInventory(), '/app?room=all');
+    fireEvent.click(screen.getByRole('radio', { name: 'Item view' }));
+    expect(await screen.findByRole('checkbox', { name: 'Skis on checklist' })).toBeTruthy();
+    expect(screen.getAllByText('Winter · Attic')).toHaveLength(2);
+  });
+
+  test('a new box goes into the chosen room', async () => {
+    const { store } = await openInventory().then(async (inventory) => {
+      await renderPages(inventory, '/app?room=all');
+      return inventory;
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Box' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Box' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Box name' }), { target: { value: 'Cheese' } });
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Room of the new boxes' }), { target: { value: CELLAR } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Add Box' }));
+    await waitFor(() => expect([...store.view.boxesIn(CELLAR)].map(({ name }) => name)).toContain('Cheese'));
+  });
 });

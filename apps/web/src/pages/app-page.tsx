@@ -1,6 +1,7 @@
 import { availableBoxSorts, effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
 import { refusalText } from '@boxroom/domain/error/refusal-text';
 import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/item-sort';
+import { Link } from '@tanstack/react-router';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
@@ -18,20 +19,19 @@ import { Loading } from '../components/placeholder/loading.tsx';
 import { errorToast } from '../components/toast/error-toast.ts';
 import { showToast } from '../components/toast/toast-store.ts';
 import { TooltipHint } from '../components/tooltip/tooltip-hint.tsx';
-import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { AddRoomButton, NoRoom } from '../features/rooms/no-room.tsx';
 import { RoomPicker } from '../features/rooms/room-picker.tsx';
 import { useRoomSelection } from '../features/rooms/use-room-selection.ts';
 import { SharingButtons } from '../features/sharing/sharing-buttons.tsx';
 import type { BoxActions } from '../inventory/box/box-card.tsx';
 import { BoxGrid } from '../inventory/box/box-grid.tsx';
-import type { ItemActions } from '../inventory/item/item-row.tsx';
 import { TotalsStrip } from '../inventory/item/totals-strip.tsx';
 import { AccessBadge } from '../inventory/room/access-badge.tsx';
 import { UNASSIGNED } from '../inventory/room/room-label.ts';
+import { ViewOnlyNote } from '../inventory/room/view-only-note.tsx';
 import { useAddShortcut } from '../lib/window/use-add-shortcut.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
-import { type BoxEntry, type BoxScope, useBoxCount, useBoxes } from '../replica/hooks/use-boxes.ts';
+import { ALL_BOXES, type BoxEntry, type BoxScope, useBoxCount, useBoxes } from '../replica/hooks/use-boxes.ts';
 import { useLoadFailure } from '../replica/hooks/use-load-failure.ts';
 import { useRemembered } from '../replica/hooks/use-remembered.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
@@ -41,14 +41,19 @@ import { useWarmSearch } from '../replica/search/use-warm-search.ts';
 import './app-page.css';
 
 const AddBoxesDialog = lazyDialog(async () => (await import('../features/boxes/add-boxes-dialog.tsx')).AddBoxesDialog);
+const AddBoxesInRoom = lazyDialog(async () => (await import('../features/boxes/add-boxes-in-room.tsx')).AddBoxesInRoom);
+const AllRooms = lazyDialog(
+  async () => (await import('../features/rooms/all-rooms.tsx')).AllRooms,
+  <Loading text="Loading your boxes..." rows={4} height={110} />,
+);
 const BoxTypeDialog = lazyDialog(async () => (await import('../features/boxes/box-type-dialog.tsx')).BoxTypeDialog);
 const GuestLinkAction = lazyDialog(
   async () => (await import('../features/guest-links/guest-link-action.tsx')).GuestLinkAction,
 );
 const RoomFormDialog = lazyDialog(async () => (await import('../features/rooms/room-form-dialog.tsx')).RoomFormDialog);
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
-const RoomItems = lazyDialog(
-  async () => (await import('../features/items/room-items.tsx')).RoomItems,
+const RoomItemsView = lazyDialog(
+  async () => (await import('./room-items-view.tsx')).RoomItemsView,
   <Loading text="Loading your items..." rows={4} height={64} />,
 );
 const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);
@@ -68,27 +73,28 @@ export function AppPage() {
   const { room, selectedId } = selection;
   const hasNoRoom = selection.rooms.length === 0;
   const scope = selectedId === UNASSIGNED ? null : selectedId;
+  const isAll = scope === ALL_BOXES;
   const space = useSpaceInfo(scope ?? user.id);
+  const canAdd = isAll ? selection.rooms.some(({ accessLevel }) => accessLevel !== 'view') : space.canEdit;
   const [chosenView, setView] = useRemembered('viewMode', 'session');
   const view: View = chosenView === 'items' ? 'items' : 'boxes';
   const [adding, setAdding] = useState<{ roomId: string } | null>(null);
   const [isAddingRoom, setIsAddingRoom] = useState(false);
-  const [isPrinting, setIsPrinting] = useState(false);
-  const items = useItemDialogs();
+  const [printing, setPrinting] = useState<readonly string[] | null>(null);
   const boxes = useBoxDialogs();
-  const roomName = room?.name ?? (selectedId === UNASSIGNED ? 'Unassigned' : null);
+  const roomName = isAll ? 'All rooms' : (room?.name ?? (selectedId === UNASSIGNED ? 'Unassigned' : null));
   useDocumentTitle(roomName ?? 'Home');
   useWarmSearch(isComplete);
   useAddShortcut(handleAdd);
 
   function handleAdd() {
     if (hasNoRoom) setIsAddingRoom(true);
-    else if (!space.canEdit) showToast(errorToast(refusalText('VIEW_ONLY')));
+    else if (!canAdd) showToast(errorToast(refusalText('VIEW_ONLY')));
     else if (scope === null) showToast(errorToast(NO_ROOM));
     else setAdding({ roomId: scope });
   }
 
-  const whyNoBox = scope === null ? 'Choose a storage room to add boxes to it' : space.canEdit ? null : VIEW_ONLY;
+  const whyNoBox = scope === null ? 'Choose a storage room to add boxes to it' : canAdd ? null : VIEW_ONLY;
   const addButton = (label: string) => (
     <TooltipHint reason={whyNoBox} {...(scope === null && { attempt: NO_ROOM })}>
       <Button onClick={handleAdd}>
@@ -102,7 +108,7 @@ export function AppPage() {
   return (
     <>
       <PageHeader
-        title={room?.isShared ? 'Shared storage room' : 'Your storage room'}
+        title={isAll ? 'Your storage rooms' : room?.isShared ? 'Shared storage room' : 'Your storage room'}
         beta
         badges={<AccessBadge room={room} />}
         actions={
@@ -140,17 +146,19 @@ export function AppPage() {
             view={view}
             onView={setView}
             addFirst={addButton('Add First Box')}
-            onPrint={() => setIsPrinting(true)}
-            itemActions={items.actions}
+            onPrint={() => setPrinting([])}
             boxActions={boxes.actions}
           />
         )}
+        {view === 'items' && <RoomItemsView scope={selectedId === null ? undefined : scope} />}
       </div>
       {/* Outside the lists: a form must outlive the row, and the room, that it was opened on. */}
-      {adding && <AddBoxesDialog roomId={adding.roomId} onClose={() => setAdding(null)} />}
+      {adding?.roomId === ALL_BOXES && <AddBoxesInRoom onClose={() => setAdding(null)} onPrint={setPrinting} />}
+      {adding && adding.roomId !== ALL_BOXES && (
+        <AddBoxesDialog roomId={adding.roomId} onClose={() => setAdding(null)} onPrint={setPrinting} />
+      )}
       {isAddingRoom && <RoomFormDialog room={null} onClose={() => setIsAddingRoom(false)} onDone={selection.select} />}
-      {isPrinting && <PrintDialog scope={scope} onClose={() => setIsPrinting(false)} />}
-      {items.dialogs}
+      {printing && <PrintDialog scope={scope} boxIds={printing} onClose={() => setPrinting(null)} />}
       {boxes.dialogs}
     </>
   );
@@ -162,24 +170,24 @@ const NO_ROOM = 'No room selected: Please select a storage room first before cre
 const VIEW_ONLY = 'View-only access - you cannot add boxes to this room';
 
 interface RoomContentsProps {
-  /** A room, or null for the boxes in none. */
+  /** A room, null for the boxes in none, or `ALL_BOXES`. */
   scope: BoxScope;
   roomName: string | null;
   view: View;
   onView: (view: View) => void;
   addFirst: ReactNode;
   onPrint: () => void;
-  itemActions: ItemActions;
   boxActions: BoxActions;
 }
 
 function RoomContents(props: RoomContentsProps) {
-  const { scope, roomName, view, onView, addFirst, onPrint, itemActions, boxActions } = props;
+  const { scope, roomName, view, onView, addFirst, onPrint, boxActions } = props;
   const { user } = useReplicaStore();
   const isComplete = useIsComplete();
-  const spaceId = scope ?? user.id;
+  const isAll = scope === ALL_BOXES;
+  const spaceId = scope === null || isAll ? user.id : scope;
   const space = useSpaceInfo(spaceId);
-  const count = useBoxCount(spaceId);
+  const count = useBoxCount(isAll ? ALL_BOXES : spaceId);
   const [boxSort, setBoxSort] = useRemembered('boxSort', 'device');
   const [itemSort, setItemSort] = useRemembered('itemSort', 'device');
   const sorts = view === 'boxes' ? availableBoxSorts(space.options) : availableItemSorts(space.options);
@@ -225,14 +233,24 @@ function RoomContents(props: RoomContentsProps) {
           <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
         </div>
       </div>
-      {view === 'items' ? (
-        <RoomItems scope={scope} spaceId={spaceId} actions={itemActions} />
-      ) : isEmpty ? (
+      <ViewOnlyNote space={space} />
+      {view === 'items' ? null : isEmpty ? (
         <EmptyState
           text="No boxes yet"
-          hint={`You don't have any boxes in ${roomName} storage room yet.`}
-          action={addFirst}
+          hint={isAll ? "You don't have any boxes yet." : `You don't have any boxes in ${roomName} storage room yet.`}
+          action={
+            <div className="cluster">
+              {addFirst}
+              <Button asChild variant="outline" colorPalette="gray">
+                <Link to="/settings" hash="import-card">
+                  Import a list
+                </Link>
+              </Button>
+            </div>
+          }
         />
+      ) : isAll ? (
+        <AllRooms actions={boxActions} />
       ) : (
         <BoxView scope={scope} spaceId={spaceId} actions={boxActions} />
       )}

@@ -316,13 +316,15 @@ describe('/auth', () => {
     });
   });
 
-  test('shows a button only for configured providers, and passes them the way back', async () => {
+  test('says who may create an account; shows configured providers only, and passes them the way back', async () => {
     const started = vi.fn((_input: unknown): { url: string } => {
       throw new Refusal('PROVIDER_UNAVAILABLE');
     });
-    stubServer({ 'auth.providers': () => ({ providers: ['google'] }), 'auth.startProvider': started });
+    const offered = { providers: ['google'], registration: 'invited' };
+    stubServer({ 'auth.providers': () => offered, 'auth.startProvider': started });
     await open('/auth?next=%2Fbox%2Fb-1');
     fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    expect(screen.getByText('New accounts are for people with an invitation.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Microsoft/ })).toBeNull();
     await screen.findByText('Signing in this way does not work right now. Please use your email address.');
     expect(started).toHaveBeenCalledWith({ provider: 'google', next: '/box/b-1', isSharedComputer: false });

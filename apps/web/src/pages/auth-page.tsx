@@ -1,5 +1,5 @@
 import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { AuthCard } from '../components/layout/auth-card.tsx';
@@ -7,6 +7,7 @@ import { ForgotPasswordPanel } from '../features/sign-in/forgot-password-panel.t
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { wayBack } from '../features/sign-in/way-back.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
+import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import { useSession } from '../lib/session/session.ts';
 import { withoutTransfer } from '../lib/session/transfer-path.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
@@ -21,6 +22,7 @@ export function AuthPage() {
   const search = route.useSearch();
   const { hash } = useLocation();
   const { status, user, email, isEndedElsewhere = false } = useSession();
+  const tryout = useOpenTryout();
   const router = useRouter();
   useDocumentTitle('Sign in');
   const next = safeNextPath(search.next) ?? undefined;
@@ -46,6 +48,7 @@ export function AuthPage() {
           Sign in as <bdi>{user.username}</bdi> to send the changes that this device never sent.
         </p>
       )}
+      {tryout && <TryoutNote />}
       {isForgotten ? (
         <ForgotPasswordPanel way={way} />
       ) : (
@@ -62,5 +65,14 @@ export function AuthPage() {
       )}
       <LeftCopies />
     </AuthCard>
+  );
+}
+
+/** For somebody who comes from a tryout: what becomes of it, and the way back. */
+function TryoutNote() {
+  return (
+    <p className="muted" role="status">
+      What you tried comes along once you sign in here, on this device. <Link to="/app">Back to it</Link>
+    </p>
   );
 }

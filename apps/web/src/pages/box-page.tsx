@@ -1,3 +1,4 @@
+import type { Item } from '@boxroom/domain/item/item';
 import { Link, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../components/button/button.tsx';
@@ -7,23 +8,23 @@ import { DeadEnd } from '../components/placeholder/dead-end.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { showToast } from '../components/toast/toast-store.ts';
 import { BoxHead } from '../features/boxes/box-head.tsx';
-import { CapacityCard } from '../features/boxes/capacity-card.tsx';
-import { QrCard } from '../features/boxes/qr-card.tsx';
-import { BoxHistoryCard } from '../features/history/box-history-card.tsx';
 import { BoxItems } from '../features/items/box-items.tsx';
 import { useLastSeen } from '../inventory/form/use-last-seen.ts';
 import { AccessBadge } from '../inventory/room/access-badge.tsx';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { type BoxEntry, useBox } from '../replica/hooks/use-boxes.ts';
+import { useIsTryout } from '../replica/hooks/use-is-tryout.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
 import { useSpaceInfo } from '../replica/hooks/use-space-infos.ts';
 import { useSyncStatus } from '../replica/hooks/use-sync-status.ts';
 import './box-page.css';
+import { BoxCards, BoxPartButtons, useIsNarrow } from './box-parts.tsx';
 
 const GuestLinksDialog = lazyDialog(
   async () => (await import('../features/guest-links/guest-links-dialog.tsx')).GuestLinksDialog,
 );
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
+const PrintItems = lazyDialog(async () => (await import('../features/print/print-items.tsx')).PrintItems);
 
 /** One box: its items, its place, its QR code and its history. Every printed tag leads here. */
 export function BoxPage() {
@@ -61,7 +62,15 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
   const space = useSpaceInfo(box.spaceId);
   const { user } = useReplicaStore();
   const [isPrinting, setIsPrinting] = useState(false);
+  const [printed, setPrinted] = useState<readonly Item[] | null>(null);
   const [hasGuestLinks, setHasGuestLinks] = useState(false);
+  const isNarrow = useIsNarrow();
+  const parts = {
+    box,
+    space,
+    onPrint: () => setIsPrinting(true),
+    onGuestLink: space.isOwner ? () => setHasGuestLinks(true) : null,
+  };
   useDocumentTitle(box.name);
   return (
     <>
@@ -69,7 +78,8 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
       <div className="page box-page">
         <div className="box-page-main">
           <BoxHead box={box} space={space} onDeleted={onDeleted} />
-          <BoxItems box={box} space={space} isGone={isGone} onFilled={onFilled} />
+          {!isGone && isNarrow && <BoxPartButtons {...parts} />}
+          <BoxItems box={box} space={space} isGone={isGone} onFilled={onFilled} onPrint={setPrinted} />
           {isGone && (
             <Button asChild>
               <Link to="/app" replace>
@@ -78,22 +88,12 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
             </Button>
           )}
         </div>
-        {!isGone && (
-          <div className="box-page-side">
-            {space.options.showBoxCapacity && <CapacityCard box={box} />}
-            <QrCard
-              box={box}
-              mayEdit={space.canEdit}
-              onPrint={() => setIsPrinting(true)}
-              onGuestLink={space.isOwner ? () => setHasGuestLinks(true) : null}
-            />
-            <BoxHistoryCard boxId={box.id} />
-          </div>
-        )}
+        {!isGone && !isNarrow && <BoxCards {...parts} />}
       </div>
       {hasGuestLinks && (
         <GuestLinksDialog target={{ boxId: box.id }} name={box.name} onClose={() => setHasGuestLinks(false)} />
       )}
+      {printed && <PrintItems items={printed} onClose={() => setPrinted(null)} />}
       {isPrinting && (
         <PrintDialog
           scope={box.spaceId === user.id ? null : box.spaceId}
@@ -113,15 +113,17 @@ function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
   const cursor = lastSeen && engine?.replica.cursors.get(lastSeen.spaceId);
   const isBeingRead = cursor !== undefined && cursor.v < cursor.base;
   const isGone = lastSeen ? !isBeingRead : kind === 'up-to-date';
+  const isElsewhere = useIsTryout() && !lastSeen;
   useDocumentTitle('Box');
   useEffect(() => {
-    if (!isGone) return;
+    if (!isGone || isElsewhere) return;
     if (!lastSeen) showToast({ title: 'Error', description: 'Failed to retrieve box details.', kind: 'destructive' });
     // Another toast already reports that the whole room is gone.
     else if (view.space(lastSeen.spaceId))
       showToast({ title: 'Box removed', description: `${lastSeen.name} was deleted or is no longer shared with you.` });
     void navigate({ to: '/app', replace: true });
-  }, [isGone, lastSeen, view, navigate]);
+  }, [isGone, isElsewhere, lastSeen, view, navigate]);
+  if (isGone && isElsewhere) return <BoxOfAccount />;
 
   const isWaiting = kind === 'starting' || kind === 'syncing' || isBeingRead || isGone;
   return (
@@ -162,4 +164,27 @@ function useLeaveWhenDeleted(hasDialog: boolean): { value: boolean; start: () =>
 function useHasDialog(): boolean {
   const { state } = useLocation();
   return (state.dialogs?.length ?? 0) > 0;
+}
+
+/** A scanned tag of a person's own box, while they try the product on this device. */
+function BoxOfAccount() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHeader title="Box" />
+      <div className="page">
+        <DeadEnd
+          text="This box is not in the household that you try here."
+          hint="Sign in to see the boxes of your account."
+          action={
+            <Button asChild>
+              <Link to="/auth" search={{ next: pathname }}>
+                Sign in
+              </Link>
+            </Button>
+          }
+        />
+      </div>
+    </>
+  );
 }

@@ -1,28 +1,38 @@
 import type { Box } from '@boxroom/domain/box/box';
 import { UNASSIGNED } from '@boxroom/domain/checklist/group-checklist';
+import type { Item } from '@boxroom/domain/item/item';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../components/button/button.tsx';
+import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { AddToBox } from '../features/checklist/add-to-box.tsx';
 import { ClearChecklistButton } from '../features/checklist/clear-checklist-button.tsx';
 import { AddItemsDialog } from '../features/items/add-items-dialog.tsx';
+import { ItemSelecting } from '../features/items/item-selecting.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
-import { GroupedItems } from '../inventory/item/grouped-items.tsx';
+import { GroupedItems, itemIdsIn } from '../inventory/item/grouped-items.tsx';
+import { SelectButton } from '../inventory/selection/select-button.tsx';
+import { useIsSelecting, useSelection } from '../inventory/selection/use-selection.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useChecklist } from '../replica/hooks/use-checklist.ts';
 import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 import './checklist-page.css';
+
+const PrintItems = lazyDialog(async () => (await import('../features/print/print-items.tsx')).PrintItems);
 
 /** The items that the person ticked, by room and box. */
 export function ChecklistPage() {
   const isComplete = useIsComplete();
   const groups = useChecklist();
   const items = groups.flatMap(({ boxes }) => boxes.flatMap((box) => box.items));
-  const { actions, moveAll, removeAll, dialogs } = useItemDialogs({ onChecklist: true });
+  const { actions, moveAll, removeAll, openSelected, dialogs } = useItemDialogs({ onChecklist: true });
+  const selection = useSelection(useMemo(() => itemIdsIn(groups), [groups]));
+  const isSelecting = useIsSelecting(selection);
+  const [printed, setPrinted] = useState<readonly Item[] | null>(null);
   const [filling, setFilling] = useState<Box | null>(null);
   useDocumentTitle('Checklist');
 
@@ -34,22 +44,29 @@ export function ChecklistPage() {
           <div className="spread checklist-head">
             <p className="number">{items.length} items in checklist</p>
             <div className="cluster">
-              <Button variant="outline" onClick={() => moveAll(items)}>
-                <FolderInput aria-hidden />
-                Bulk Move
-              </Button>
-              <Button variant="outline" colorPalette="red" onClick={() => removeAll(items)}>
-                <Trash2 aria-hidden />
-                Bulk Delete
-              </Button>
+              <SelectButton selection={selection} />
+              {!isSelecting && (
+                <>
+                  <Button variant="outline" onClick={() => moveAll(items)}>
+                    <FolderInput aria-hidden />
+                    Bulk Move
+                  </Button>
+                  <Button variant="outline" colorPalette="red" onClick={() => removeAll(items)}>
+                    <Trash2 aria-hidden />
+                    Bulk Delete
+                  </Button>
+                </>
+              )}
             </div>
           </div>
         )}
+        <ItemSelecting selection={selection} openSelected={openSelected} onPrint={setPrinted} />
         {items.length > 0 && (
           <GroupedItems
             groups={groups}
             label="Checklist"
             actions={actions}
+            selection={selection}
             unassigned={UNASSIGNED}
             boxAction={(box, canEdit) => <AddToBox box={box} canEdit={canEdit} onAdd={setFilling} />}
           />
@@ -64,6 +81,7 @@ export function ChecklistPage() {
         )}
       </div>
       {filling && <AddItemsDialog box={filling} open onClose={() => setFilling(null)} />}
+      {printed && <PrintItems items={printed} onClose={() => setPrinted(null)} />}
       {dialogs}
     </>
   );

@@ -25,6 +25,7 @@ const FIRST: Page = {
   kind: 'room',
   name: 'Attic',
   expiresAt: null,
+  currency: 'EUR',
   boxes: [
     { id: `${ROOM}1`, name: 'Camping', code: '7K3Q', description: 'Top shelf' },
     { id: `${ROOM}2`, name: 'Archive', code: 'A1B2', description: null },
@@ -66,7 +67,7 @@ test('shows all pages of the list, boxes by name, with the fields that the owner
     'Mug',
     'Rope',
     'Stove',
-    'Tent× 213OutdoorMar 5, 2027',
+    'Tent× 2€12.50OutdoorMar 5, 2027',
   ]);
   expect(screen.getByText('BX-7K3Q')).toBeTruthy();
   expect(screen.getByText('Nothing is in this box.')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { idOf, USER_ID } from '../testing/fake-boxroom.ts';
@@ -74,7 +75,7 @@ describe('the edit history', () => {
     await waitFor(() => expect(history.location.search).toBe(`?room=${ATTIC}&box=${WINTER}&action=move&entity=item`));
     await waitFor(() =>
       expect(ask.mock.lastCall).toEqual([
-        { boxId: WINTER, actionType: 'move', entityType: 'item', groups: true, page: 1, pageSize: 50 },
+        { boxId: WINTER, actionType: 'move', entityType: 'item', groups: true, commands: true, page: 1, pageSize: 50 },
       ]),
     );
     // Four quick changes cause fewer than five requests.
@@ -88,7 +89,9 @@ describe('the edit history', () => {
       () => ({ entries: [line(1)], total: 400 }),
       `/history?room=${ATTIC}&box=x&action=fly&page=3`,
     );
-    await waitFor(() => expect(ask).toHaveBeenCalledWith({ roomId: ATTIC, groups: true, page: 3, pageSize: 50 }));
+    await waitFor(() =>
+      expect(ask).toHaveBeenCalledWith({ roomId: ATTIC, groups: true, commands: true, page: 3, pageSize: 50 }),
+    );
     const pager = await screen.findByRole('navigation', { name: 'Pages of the edit history' });
     expect(within(pager).getAllByRole('button', { name: /^Page \d/ })).toHaveLength(5);
     expect(within(pager).getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
@@ -136,6 +139,180 @@ describe('the edit history', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('user_12ab34')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+});
+
+describe('what others changed since the last visit', () => {
+  const LATER = 31 * 60_000;
+  const store = (visit: object) => localStorage.setItem(`historyVisit_${USER_ID}`, JSON.stringify(visit));
+  const read = () => JSON.parse(localStorage.getItem(`historyVisit_${USER_ID}`) ?? 'null') as object | null;
+  // Each about another item.
+  const entries = [1, 2, 3, 4].map((n) => line(n, { entityId: idOf(110 + n), isOwn: n === 2 }));
+  const at = (n: number) => line(n).at;
+
+  test('is marked, and stays so for the visit', async () => {
+    store({ newAfter: null, newest: at(4), at: Date.now() - LATER });
+    const first = await open(() => ({ entries, total: 4 }));
+    await waitFor(() => expect(screen.getAllByText('New')).toHaveLength(2));
+    expect(screen.getAllByText('New').map(({ textContent }) => textContent)).toEqual(
+      Array(2).fill('New since your last visit'),
+    );
+    expect(read()).toMatchObject({ newAfter: at(4), newest: at(1) });
+    first.unmount();
+    await open(() => ({ entries, total: 4 }));
+    await waitFor(() => expect(screen.getAllByText('New')).toHaveLength(2));
+  });
+
+  test('is not what the first visit shows', async () => {
+    localStorage.removeItem(`historyVisit_${USER_ID}`);
+    await open(() => ({ entries, total: 4 }));
+    await waitFor(() => expect(read()).toMatchObject({ newAfter: null, newest: at(1) }));
+    expect(screen.queryByText('New')).toBeNull();
+  });
+
+  test.each([
+    ['another page', '/history?page=2'],
+    ['a filter', '/history?entity=item'],
+    ['a date', '/history?day=2026-09-21'],
+  ])('is not seen on %s', async (_, path) => {
+    const visit = { newAfter: null, newest: 5, at: Date.now() - LATER };
+    store(visit);
+    await open(() => ({ entries, total: 60 }), path);
+    expect(await screen.findByText('Skis 3')).toBeTruthy();
+    expect(read()).toEqual(visit);
+  });
+});
+
+describe('finding something in the history', () => {
+  type Search = (input: { text: string; cursor?: object }) => unknown;
+  async function openSearch(search: Search, path = '/history') {
+    const ask = vi.fn(search);
+    const inventory = await openInventory();
+    stubServer({ 'history.list': () => ({ entries: [line(1)], total: 1 }), 'history.search': ask as never });
+    return { ask, ...inventory, ...(await renderPages(inventory, path)) };
+  }
+  const type = (text: string) =>
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search the history' }), { target: { value: text } });
+
+  test('a search looks through all of it, and is in the address', async () => {
+    const { ask, history } = await openSearch(() => ({ entries: [line(7)], next: null, searchedTo: 5 }));
+    expect(await screen.findByText('1 entry')).toBeTruthy();
+    type(' skis ');
+    expect(await screen.findByText('1 entry matching "skis"')).toBeTruthy();
+    expect(screen.getByText('Skis 7')).toBeTruthy();
+    expect(history.location.search).toBe('?q=skis');
+    choose('What', 'item');
+    await waitFor(() => expect(ask.mock.lastCall?.[0]).toEqual({ text: 'skis', entityType: 'item' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByText('Skis 1')).toBeTruthy();
+    expect(history.location.search).toBe('?entity=item');
+  });
+
+  test('goes on by itself until something is found, then when asked', async () => {
+    const next = { at: 5, id: idOf(1) };
+    const answers = [[], [], Array.from({ length: 20 }, (_, n) => line(n)), [line(30)]];
+    const { ask } = await openSearch(
+      () => ({
+        entries: answers[ask.mock.calls.length - 1],
+        next: ask.mock.calls.length < 4 ? next : null,
+        searchedTo: 1_790_000_000_000,
+      }),
+      '/history?q=user',
+    );
+    expect(await screen.findByText('20 so far matching "user"')).toBeTruthy();
+    expect(ask.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, next, next]);
+    expect(screen.getByText('Searched back to Sep 21, 2026.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Search further back' }));
+    expect(await screen.findByText('21 entries matching "user"')).toBeTruthy();
+    expect(screen.queryByText('Searched back to Sep 21, 2026.')).toBeNull();
+  });
+
+  test('says that nothing was found', async () => {
+    await openSearch(() => ({ entries: [], next: null, searchedTo: null }), '/history?q=hat');
+    expect(await screen.findByText('Nothing in the history matches "hat"')).toBeTruthy();
+  });
+
+  test('finds what was not sent yet while the server is away, and says what was not searched', async () => {
+    const { server, store } = await openSearch(() => {
+      throw new TypeError('Failed to fetch');
+    }, '/history?q=shed');
+    server.failure = 'server';
+    act(() => void store.mutate('room.create', { id: idOf(70), name: 'Shed' }));
+    act(() => void store.mutate('room.create', { id: idOf(71), name: 'Loft' }));
+    expect(await screen.findByText('Not sent yet')).toBeTruthy();
+    expect(await screen.findByText(/Only changes not sent yet are searched/, {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.queryByText('Loft', { selector: 'b' })).toBeNull();
+  });
+
+  test('a date lists what happened up to its end, from the first page', async () => {
+    const { ask, history } = await open(() => ({ entries: [line(1)], total: 60 }), '/history?page=2');
+    fireEvent.change(await screen.findByLabelText('Go to date'), { target: { value: '2026-09-21' } });
+    expect(await screen.findByText('60 entries up to Sep 21, 2026')).toBeTruthy();
+    expect(history.location.search).toBe('?day=2026-09-21');
+    const until = new Date(2026, 8, 22).getTime();
+    await waitFor(() =>
+      expect(ask).toHaveBeenCalledWith({ until, groups: true, commands: true, page: 1, pageSize: 50 }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the newest' }));
+    expect(await screen.findByText('60 entries')).toBeTruthy();
+    expect(history.location.search).toBe('');
+  });
+
+  test('no date is no filter', async () => {
+    await open(() => ({ entries: [line(1)], total: 60 }), '/history?day=0202-01-01');
+    expect(await screen.findByText('60 entries')).toBeTruthy();
+  });
+});
+
+describe('what belongs together', () => {
+  const pasted = (set: object = {}) =>
+    line(1, { action: 'add', name: 'Saw', before: null, after: null, command: 'c', lines: 3, ...set });
+
+  test('one command is one line, which the server opens to its parts', async () => {
+    const ask = vi.fn((input: unknown) =>
+      'partsOf' in (input as object)
+        ? { entries: ['Saw', 'File', 'Drill'].map((name, n) => line(n, { action: 'add', name })), total: 3 }
+        : { entries: [pasted()], total: 1 },
+    );
+    await open(ask, `/history?room=${ATTIC}`);
+    const shown = (await screen.findByText('Saw and 2 more')).closest('li');
+    if (!shown) throw new Error('There is no line.');
+    expect(shown.textContent).toContain('user_12ab34 added 3 items');
+    fireEvent.click(within(shown).getByRole('button', { name: 'Show all 3' }));
+    const parts = await within(shown).findByRole('list', { name: 'Parts of the change' });
+    expect(within(parts).getAllByRole('listitem')).toHaveLength(3);
+    expect(ask).toHaveBeenCalledWith({ roomId: ATTIC, partsOf: [pasted().id], page: 1, pageSize: 50 });
+    fireEvent.click(within(shown).getByRole('button', { name: 'Hide the list' }));
+    expect(within(shown).queryByRole('list')).toBeNull();
+  });
+
+  test('steps of a quantity are one line, which opens without the server', async () => {
+    const steps = [3, 2, 1].map((quantity, n) =>
+      line(n, { name: 'Skis', before: { quantity }, after: { quantity: quantity + 1 } }),
+    );
+    const { ask } = await open(() => ({ entries: steps, total: 3 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all 3' }));
+    const [shown, ...parts] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(shown).toContain('user_12ab34 edited the item SkisQuantity: 14');
+    expect(parts.map((text) => /Quantity: (\d+)/.exec(text)?.[1])).toEqual(['12', '23', '34']);
+    expect(ask.mock.calls.every(([input]) => !('partsOf' in (input as object)))).toBe(true);
+  });
+
+  test('a command that was not sent yet opens offline', async () => {
+    const { server, store } = await open(() => ({ entries: [], total: 0 }));
+    await screen.findByText('No edit history available.');
+    server.failure = 'server';
+    const names = ['Saw', 'File'];
+    act(
+      () =>
+        void store.mutate('item.add', {
+          boxId: WINTER,
+          items: names.map((name, n) => ({ ...NO_ITEM_FIELDS, id: idOf(70 + n), name })),
+        }),
+    );
+    expect(await screen.findByText('Saw and File')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 2' }));
+    expect(within(screen.getByRole('list', { name: 'Parts of the change' })).getAllByRole('listitem')).toHaveLength(2);
   });
 });
 

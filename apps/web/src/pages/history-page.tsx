@@ -1,24 +1,38 @@
 import { HISTORY_PAGE_MAX } from '@boxroom/domain/history/history-entry';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Button } from '../components/button/button.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { RefusedList } from '../features/changes/refused-list.tsx';
 import { HistoryBody } from '../features/history/history-body.tsx';
-import { HistoryFilters, useHistoryFilter } from '../features/history/history-filters.tsx';
+import { type FilterChoice, HistoryFilters, useHistoryFilter } from '../features/history/history-filters.tsx';
+import { HistoryFind } from '../features/history/history-find.tsx';
+import { HistoryFound } from '../features/history/history-found.tsx';
+import { useHistoryVisit } from '../features/history/history-visit.tsx';
 import { useHistory } from '../features/history/use-history.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 /** Who changed what, and when. Filters and page are in the address. */
 export function HistoryPage() {
-  const { page: pageText = '', ...choice } = useSearch({ from: '/signed-in/history' });
+  const { page: pageText = '', q: text = '', ...choice } = useSearch({ from: '/signed-in/history' });
   const navigate = useNavigate({ from: '/history' });
   const page = readPage(pageText);
-  const history = useHistory(useHistoryFilter(choice), page);
+  const filter = useHistoryFilter(choice);
+  const history = useHistory(filter, page);
+  useHistoryVisit(history, page === 1 && text === '');
   useDocumentTitle('Edit History');
 
   function handlePage(next: number, isOnlyLeft = false) {
     const pageText = next === 1 ? '' : String(next);
     // A chosen page is a history entry, so that the back button leaves it.
     void navigate({ search: (old) => withTexts({ ...old, page: pageText }), replace: isOnlyLeft });
+  }
+
+  function handleChoice(change: FilterChoice & { q?: string }) {
+    void navigate({
+      search: (old) => withTexts({ ...old, ...change, page: '' }),
+      replace: true,
+      resetScroll: false,
+    });
   }
 
   return (
@@ -32,17 +46,18 @@ export function HistoryPage() {
             <p className="muted">Changes are kept in a temporary store of this browser until then.</p>
           </div>
         )}
-        <HistoryFilters
-          choice={choice}
-          onChange={(change) =>
-            void navigate({
-              search: (old) => withTexts({ ...old, ...change, page: '' }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
-        <HistoryBody history={history} page={page} onPage={handlePage} />
+        <HistoryFind text={text} onSearch={(q) => handleChoice({ q })} />
+        <HistoryFilters choice={choice} onChange={handleChoice} />
+        {filter.until !== undefined && (
+          <Button variant="outline" colorPalette="gray" onClick={() => handleChoice({ day: '' })}>
+            Back to the newest
+          </Button>
+        )}
+        {text === '' ? (
+          <HistoryBody history={history} page={page} onPage={handlePage} />
+        ) : (
+          <HistoryFound text={text} filter={filter} />
+        )}
       </div>
     </>
   );

@@ -23,7 +23,8 @@ beforeEach(() => {
 });
 
 const ROWS = 50;
-const chair = (n: number, name = `Chair ${n}`) => makeItem({ id: idOf(300 + n), name, boxId: SUMMER, spaceId: ATTIC });
+const chair = (n: number, name = `Chair ${n}`) =>
+  makeItem({ id: idOf(300 + n), name, boxId: SUMMER, spaceId: ATTIC, quantity: 1 });
 
 async function openChairs(path: string, onList = false) {
   const inventory = await openInventory((fake) => {

@@ -21,7 +21,7 @@ async function open(path: string, transfer: (input: unknown) => unknown = () => 
 /** The manual steps to the question. */
 const ways = [
   { path: `/app?room=${ATTIC}`, manage: 'Manage shared access' },
-  { path: '/settings', manage: 'Manage shared access of Attic' },
+  { path: '/settings?section=sharing', manage: 'Manage shared access of Attic' },
 ];
 
 test.each(ways)('signing in again to transfer a room at $path leads back to the question', async (way) => {
@@ -59,8 +59,8 @@ test.each([
   ['a room of another person', SHARED],
   ['no room', idOf(5)],
 ])('an address that names %s opens nothing', async (_, roomId) => {
-  const { history } = await open(`/settings?manage=${roomId}&transfer=${BOB.userId}`);
-  await waitFor(() => expect(history.location.href).toBe('/settings'));
+  const { history } = await open(`/settings?section=sharing&manage=${roomId}&transfer=${BOB.userId}`);
+  await waitFor(() => expect(history.location.href).toBe('/settings?section=sharing'));
   await screen.findByRole('button', { name: 'Manage shared access of Attic' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -233,3 +233,23 @@ test('keeps the list after a visit to another page', async () => {
   act(() => toastStore.list()[0]?.action?.onClick());
   expect(rowTexts()).toEqual([expect.stringMatching(/^Wine/), expect.stringMatching(/^Winter/)]);
 });
+
+test('a scanned box waits for its next item where the person may add one; an opened box does not', async () => {
+  const { history } = await open((server) => {
+    shareRoom(server, 'view');
+    server.put('box', makeBox({ id: GARAGE_BOX, name: 'Theirs', spaceId: SHARED }));
+  });
+  const field = () => screen.getByRole('textbox', { name: 'Item name' });
+  type(`/box/${WINTER}`);
+  await screen.findByRole('heading', { name: 'Winter', level: 1 });
+  expect(document.activeElement).toBe(field());
+  for (const id of [SUMMER, GARAGE_BOX]) {
+    act(() => history.push(id === SUMMER ? `/box/${SUMMER}` : '/scan'));
+    if (id === GARAGE_BOX) {
+      await screen.findByRole('heading', { name: 'Scan', level: 1 });
+      type(`/box/${GARAGE_BOX}`);
+    }
+    await screen.findByRole('heading', { name: id === SUMMER ? 'Summer' : 'Theirs', level: 1 });
+    expect(document.activeElement).not.toBe(field());
+  }
+});

@@ -18,6 +18,13 @@ const AddItemsDialog = lazyDialog(async () => (await import('../features/items/a
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
 const FillBoxDialog = lazyDialog(async () => (await import('../features/items/fill-box-dialog.tsx')).FillBoxDialog);
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The person scanned the box's tag, to put something into it. */
+    isScanned?: true;
+  }
+}
+
 const SEVERAL = 'several';
 
 /** The open dialog, with its boxes at the time it opened: boxes found meanwhile are not included. */
@@ -30,7 +37,7 @@ export function ScanPage() {
   const [over, setOver] = useState<Over | null>(null);
   const isSeveral = mode === SEVERAL;
   const navigate = useNavigate();
-  const openBox = (id: string) => void navigate({ to: '/box/$id', params: { id } });
+  const openBox = (id: string) => void navigate({ to: '/box/$id', params: { id }, state: { isScanned: true } });
   const opening = useOpenByTag({
     isOn: !isSeveral,
     toBox: openBox,

@@ -156,3 +156,31 @@ describe('folded rooms', () => {
     expect(document.activeElement).toBe(field());
   });
 });
+
+describe('recent searches', () => {
+  beforeEach(() => localStorage.clear());
+  const recent = () => screen.queryByRole('region', { name: 'Recent searches' });
+
+  test('are kept when a result is pressed or Enter is, offered on the empty page, and cleared', async () => {
+    await open('/search');
+    expect(recent()).toBeNull();
+    ask('skis');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Skis on checklist' }));
+    ask('wi');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    ask('scarf');
+    ask('');
+    const list = recent();
+    expect(
+      list &&
+        within(list)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+    ).toEqual(['wi', 'skis']);
+    fireEvent.click(screen.getByRole('button', { name: 'skis' }));
+    expect(field().value).toBe('skis');
+    ask('');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(recent()).toBeNull();
+  });
+});

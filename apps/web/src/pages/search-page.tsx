@@ -1,22 +1,27 @@
 import { readBoxCode } from '@boxroom/domain/box/box-code';
+import type { Item } from '@boxroom/domain/item/item';
 import { resultCountText } from '@boxroom/domain/search/result-count-text';
 import { UNASSIGNED_ITEMS } from '@boxroom/domain/search/search-inventory';
 import { QUERY_MAX } from '@boxroom/domain/search/terms';
-import { Link, useNavigate, useSearch as useSearchParams } from '@tanstack/react-router';
+import { useNavigate, useSearch as useSearchParams } from '@tanstack/react-router';
 import ListFilter from 'lucide-react/icons/list-filter';
-import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { Select } from '../components/field/select.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
+import { ItemSelecting } from '../features/items/item-selecting.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { DidYouMean } from '../features/search/did-you-mean.tsx';
+import { RecentSearches, useKeepSearch } from '../features/search/recent-searches.tsx';
 import { CodedBoxes } from '../inventory/box/coded-boxes.tsx';
-import { type Folding, GroupedItems } from '../inventory/item/grouped-items.tsx';
+import { type Folding, GroupedItems, itemIdsIn } from '../inventory/item/grouped-items.tsx';
+import { SelectButton } from '../inventory/selection/select-button.tsx';
+import { useSelection } from '../inventory/selection/use-selection.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useBoxesOfCode } from '../replica/hooks/use-boxes-of-code.ts';
 import { useCategories } from '../replica/hooks/use-categories.ts';
@@ -27,9 +32,13 @@ import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 import { useSearch } from '../replica/search/use-search.ts';
 import './search-page.css';
 
+const PrintItems = lazyDialog(async () => (await import('../features/print/print-items.tsx')).PrintItems);
+
 /** The address is updated when typing pauses. */
 const URL_DEBOUNCE_MS = 300;
 const ALL = '';
+/** A selection goes on while the query changes: its history entry keeps its state. */
+const IN_PLACE = { replace: true, resetScroll: false, state: true } as const;
 
 /** Finds items in all boxes with every key pressed. */
 export function SearchPage() {
@@ -40,32 +49,33 @@ export function SearchPage() {
   const [query, setQuery] = useState(q);
   const category = (settings.showCategories && categories.find(({ ids }) => ids.includes(categoryId))) || null;
   const results = useSearch(query, category);
-  const { actions, dialogs } = useItemDialogs();
+  const { actions, openSelected, dialogs } = useItemDialogs();
+  const itemIds = useMemo(() => itemIdsIn(results.groups), [results.groups]);
+  const selection = useSelection(itemIds);
+  const [printed, setPrinted] = useState<readonly Item[] | null>(null);
   const { setCategory } = useAddress(query, q);
   const { folding, wasHere } = useFolding(q, categoryId);
   const field = useFocusOnOpen(!wasHere);
   const countLine = useRef<HTMLParagraphElement>(null);
+  const keepSearch = useKeepSearch();
   useDocumentTitle('Search');
   useLoadFailure('Failed to search. Please try again.');
 
   const coded = useBoxesOfCode(readBoxCode(query));
   const count = results.count + coded.length;
+  function choose(chosen: string) {
+    // The pressed button disappears, and the keyboard of a phone should not cover the results.
+    flushSync(() => setQuery(chosen));
+    countLine.current?.focus();
+  }
   const isAsked = query.trim() !== '' || category !== null;
   const shownQuery = query.trim() === '' ? (category?.name ?? '') : query.trim();
   return (
     <>
-      <PageHeader
-        title="Search"
-        beta
-        actions={
-          <Link to="/scan" className="icon-button" aria-label="Scan a tag">
-            <ScanLine aria-hidden />
-          </Link>
-        }
-      />
+      <PageHeader title="Search" beta />
       <div className="page">
         <div className="search-bar">
-          <SearchField ref={field} query={query} onChange={setQuery} />
+          <SearchField ref={field} query={query} onChange={setQuery} onEnter={() => count > 0 && keepSearch(query)} />
           {settings.showCategories && categories.length > 0 && (
             <Select
               label="Category"
@@ -80,42 +90,46 @@ export function SearchPage() {
           )}
         </div>
         {!isAsked && (
-          <EmptyState
-            text="Search your storage"
-            hint="Find items and boxes by name, description or category."
-            drawing="search"
-          />
+          <>
+            <EmptyState
+              text="Search your storage"
+              hint="Find items and boxes by name, description or category."
+              drawing="search"
+            />
+            <RecentSearches onChoose={choose} />
+          </>
         )}
         {isAsked && count > 0 && (
           <>
-            <p ref={countLine} tabIndex={-1} className="search-count muted small" role="status" dir="auto">
-              {resultCountText(count, shownQuery)}
-            </p>
+            <div className="spread">
+              <p ref={countLine} tabIndex={-1} className="search-count muted small" role="status" dir="auto">
+                {resultCountText(count, shownQuery)}
+              </p>
+              {itemIds.length > 0 && <SelectButton selection={selection} />}
+            </div>
+            <ItemSelecting selection={selection} openSelected={openSelected} onPrint={setPrinted} />
             {coded.length > 0 && <CodedBoxes boxes={coded} label="Boxes with this code" />}
-            <GroupedItems
-              groups={results.groups}
-              label="Results"
-              actions={actions}
-              unassigned={UNASSIGNED_ITEMS}
-              terms={results.terms}
-              folding={folding}
-            />
+            {/* A press on a result shows that the query was the right one. */}
+            <div onClickCapture={() => keepSearch(query)}>
+              <GroupedItems
+                groups={results.groups}
+                label="Results"
+                actions={actions}
+                unassigned={UNASSIGNED_ITEMS}
+                terms={results.terms}
+                query={query}
+                folding={folding}
+                selection={selection}
+              />
+            </div>
           </>
         )}
         {isAsked && count === 0 && !isComplete && <Loading text="Loading your boxes..." />}
         {isAsked && count === 0 && isComplete && (
-          <NothingFound
-            shownQuery={shownQuery}
-            query={query}
-            category={category}
-            onChoose={(meant) => {
-              // The pressed button disappears, and the keyboard of a phone should not cover the results.
-              flushSync(() => setQuery(meant));
-              countLine.current?.focus();
-            }}
-          />
+          <NothingFound shownQuery={shownQuery} query={query} category={category} onChoose={choose} />
         )}
       </div>
+      {printed && <PrintItems items={printed} onClose={() => setPrinted(null)} />}
       {dialogs}
     </>
   );
@@ -124,10 +138,11 @@ export function SearchPage() {
 interface SearchFieldProps {
   query: string;
   onChange: (query: string) => void;
+  onEnter: () => void;
   ref: RefObject<HTMLInputElement | null>;
 }
 
-function SearchField({ query, onChange, ref }: SearchFieldProps) {
+function SearchField({ query, onChange, onEnter, ref }: SearchFieldProps) {
   return (
     <div className="search-field" role="search">
       <Search aria-hidden />
@@ -143,8 +158,10 @@ function SearchField({ query, onChange, ref }: SearchFieldProps) {
         value={query}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          onEnter();
           // The keyboard of a phone should not cover the results.
-          if (event.key === 'Enter') event.currentTarget.blur();
+          event.currentTarget.blur();
         }}
       />
       {query !== '' && (
@@ -186,7 +203,7 @@ function useAddress(query: string, inAddress: string): { setCategory: (id: strin
   useEffect(() => {
     if (query === inAddress) return undefined;
     const write = () => {
-      void navigate({ search: (old) => withText(old, 'q', query), replace: true, resetScroll: false });
+      void navigate({ search: (old) => withText(old, 'q', query), ...IN_PLACE });
     };
     const timer = setTimeout(write, URL_DEBOUNCE_MS);
     // A press on a result before the pause must not lose the query on the way back.
@@ -199,8 +216,7 @@ function useAddress(query: string, inAddress: string): { setCategory: (id: strin
     };
   }, [query, inAddress, navigate]);
   return {
-    setCategory: (id) =>
-      void navigate({ search: (old) => withText(old, 'category', id), replace: true, resetScroll: false }),
+    setCategory: (id) => void navigate({ search: (old) => withText(old, 'category', id), ...IN_PLACE }),
   };
 }
 

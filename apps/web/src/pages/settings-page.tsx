@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { Link, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Fragment, type ReactNode, useState } from 'react';
 import './settings-page.css';
 import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { LegalNote } from '../components/layout/legal-note.tsx';
@@ -11,6 +13,7 @@ import { ExportAction } from '../features/export/export-action.tsx';
 import { VoteCard } from '../features/feature-vote/vote-card.tsx';
 import { ImportCard } from '../features/import/import-card.tsx';
 import { NotificationsCard } from '../features/notifications/notifications-card.tsx';
+import { FirstStepsAction } from '../features/onboarding/first-steps-action.tsx';
 import { TestTourAction } from '../features/onboarding/test-tour-button.tsx';
 import { ReferralCard } from '../features/referral/referral-card.tsx';
 import { SessionsCard } from '../features/sessions/sessions-card.tsx';
@@ -19,10 +22,13 @@ import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
 import { UserMissing } from '../features/settings/user-missing.tsx';
 import { SharedRoomsCard } from '../features/sharing/shared-rooms-card.tsx';
-import { useManagedRoom } from '../features/sharing/use-managed-room.ts';
+import { type NamedRoom, useManagedRoom } from '../features/sharing/use-managed-room.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
 import { TrashCard } from '../features/trash/trash-card.tsx';
+import { useMediaQuery } from '../lib/window/use-media-query.ts';
+import { useIsTryout } from '../replica/hooks/use-is-tryout.ts';
+import { TryoutSettings } from './tryout-settings.tsx';
 
 const GuestLinkAction = lazyDialog(
   async () => (await import('../features/guest-links/guest-link-action.tsx')).GuestLinkAction,
@@ -32,38 +38,38 @@ const ManageAccessDialog = lazyDialog(
 );
 const SnakeDialog = lazyDialog(async () => (await import('../features/snake/snake-dialog.tsx')).SnakeDialog);
 
-/** /settings: the profile, display options, appearance, and actions for the account. */
+/** Wide enough for two columns, which show all sections at once. */
+const TWO_COLUMNS = '(min-width: 1040px)';
+
+/** /settings. */
 export function SettingsPage() {
+  return useIsTryout() ? <TryoutSettings /> : <AccountSettings />;
+}
+
+/** All cards in two columns on a wide screen, elsewhere a list of sections that open. */
+function AccountSettings() {
   const { managed, transferTo, manage, close } = useManagedRoom();
+  const { section: id } = useSearch({ from: '/signed-in/settings' });
+  const isWide = useMediaQuery(TWO_COLUMNS);
+  const sections = sectionsOf(manage);
+  const open = isWide ? undefined : sections.find((section) => section.id === id);
+  const goBack = useWayBack();
   return (
     <>
-      <PageHeader title="Settings" profile={false} />
+      <PageHeader title={open?.title ?? 'Settings'} profile={false} {...(open && { onBack: goBack })} />
       <div className="page settings-page">
         <UserMissing />
-        <AccountCard />
-        <SessionsCard />
-        <ReferralSection />
-        <DisplaySettingsCard />
-        <SharedRoomsCard onManage={manage} />
-        <NotificationsCard />
-        <AppearanceCard />
-        <DeviceCard />
-        <LeftCopies />
-        <ImportCard />
-        <EverythingCard />
-        <TrashCard />
-        <section className="card" aria-labelledby="account-actions">
-          <h2 id="account-actions" className="heading">
-            Account Actions
-          </h2>
-          <ExportAction />
-          <TestTourAction />
-          <VoteCard />
-          <AdminAction />
-          <SignOutAction />
-          <DeleteAccountAction onTransfer={manage} />
-          <LegalNote />
-        </section>
+        {open ? (
+          open.cards
+        ) : isWide ? (
+          <AllSections sections={sections} onTransfer={manage} />
+        ) : (
+          <>
+            <SectionList sections={sections} />
+            <LeftCopies />
+            <AccountActions onTransfer={manage} />
+          </>
+        )}
       </div>
       {managed && (
         <ManageAccessDialog room={managed} onClose={close} transferTo={transferTo}>
@@ -71,6 +77,132 @@ export function SettingsPage() {
         </ManageAccessDialog>
       )}
     </>
+  );
+}
+
+/** Back from a section leads to the list, also when a link opened the section. */
+function useWayBack(): () => void {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return () => (state.isFromList ? history.back() : void navigate({ to: '/settings', replace: true }));
+}
+
+interface Section {
+  /** In the address, so it stays. */
+  id: string;
+  title: string;
+  hint: string;
+  cards: ReactNode;
+}
+
+function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
+  return [
+    {
+      id: 'account',
+      title: 'Account',
+      hint: 'Email, username, password, and where you are signed in',
+      cards: (
+        <>
+          <AccountCard />
+          <SessionsCard />
+        </>
+      ),
+    },
+    {
+      id: 'display',
+      title: 'Display',
+      hint: 'What items and boxes show, light or dark',
+      cards: (
+        <>
+          <DisplaySettingsCard />
+          <AppearanceCard />
+        </>
+      ),
+    },
+    {
+      id: 'sharing',
+      title: 'Shared rooms',
+      hint: 'Rooms that you share, and that others share with you',
+      cards: <SharedRoomsCard onManage={onManage} />,
+    },
+    { id: 'reminders', title: 'Reminders', hint: 'Mails before a date', cards: <NotificationsCard /> },
+    {
+      id: 'data',
+      title: 'Import and backup',
+      hint: 'Bring lists in, keep everything in a file, restore what was deleted',
+      cards: (
+        <>
+          <ImportCard />
+          <EverythingCard />
+          <TrashCard />
+        </>
+      ),
+    },
+    { id: 'device', title: 'This device', hint: 'What is stored here, and sync', cards: <DeviceCard /> },
+    { id: 'friends', title: 'Friends', hint: 'Invite friends, and what you earn', cards: <ReferralSection /> },
+  ];
+}
+
+/** In reading order, with the account's actions right after the account. */
+function AllSections({
+  sections,
+  onTransfer,
+}: {
+  sections: readonly Section[];
+  onTransfer: (room: NamedRoom) => void;
+}) {
+  const [account, ...others] = sections;
+  return (
+    <>
+      {account?.cards}
+      <AccountActions onTransfer={onTransfer} />
+      <LeftCopies />
+      {others.map(({ id, cards }) => (
+        <Fragment key={id}>{cards}</Fragment>
+      ))}
+    </>
+  );
+}
+
+function SectionList({ sections }: { sections: readonly Section[] }) {
+  return (
+    <nav className="card" aria-label="Sections of the settings">
+      {sections.map(({ id, title, hint }) => (
+        <Link
+          key={id}
+          to="/settings"
+          search={{ section: id }}
+          state={{ isFromList: true }}
+          className="row settings-section"
+        >
+          <span className="row-text">
+            <span className="action-title">{title}</span>
+            <span className="muted small">{hint}</span>
+          </span>
+          <ChevronRight aria-hidden />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Logout first: it is the action that people look for. */
+function AccountActions({ onTransfer }: { onTransfer: (room: NamedRoom) => void }) {
+  return (
+    <section className="card" aria-labelledby="account-actions">
+      <h2 id="account-actions" className="heading">
+        Account Actions
+      </h2>
+      <SignOutAction />
+      <ExportAction />
+      <TestTourAction />
+      <FirstStepsAction />
+      <VoteCard />
+      <AdminAction />
+      <DeleteAccountAction onTransfer={onTransfer} />
+      <LegalNote />
+    </section>
   );
 }
 

@@ -102,6 +102,7 @@ describe.each(pages)('%s', (name, html) => {
     const there = new Set([
       ...KNOWN_PAGES,
       '/app',
+      '/try',
       '/auth?next=%2Fsettings',
       ...ARTICLES.map(({ slug }) => `/articles/${slug}`),
     ]);

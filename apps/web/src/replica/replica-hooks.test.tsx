@@ -121,8 +121,9 @@ describe('rooms, boxes and items', () => {
       server.put('item', makeItem({ id: idOf(104), name: 'Sledge', boxId: SUMMER, spaceId: ATTIC, price: 0.3 }));
       server.put('boxSetting', { id: SUMMER, spaceId: USER_ID, boxType: 'plastic', capacity: 40, updatedAt: 1 });
     });
+    act(() => void inventory.store.mutate('profile.setDisplay', { set: { showPrice: true, currency: 'EUR' } }));
     const { result } = render(inventory, () => useTotals(ATTIC));
-    expect(result.current).toEqual({ items: 4, value: 60, freeSpace: 40 });
+    expect(result.current).toEqual({ items: 4, values: [{ currency: 'EUR', value: 60 }], freeSpace: 40 });
   });
 
   test('destinations omit the box itself and view-only rooms; unassigned comes last', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { v7 } from 'uuid';
+import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import { expireSession, useSession } from '../lib/session/session.ts';
 import { isSharedComputer } from '../lib/storage/shared-computer.ts';
 import { reduceOtherCopies } from './account/local-accounts.ts';
@@ -10,23 +11,28 @@ import { lateTransport } from './store/late-transport.ts';
 import { openReplica } from './store/open-replica.ts';
 import { ReplicaStore } from './store/replica-store.ts';
 
+/** The name of somebody without an account, as the history shows it. */
+const TRYING = 'You';
+
 /**
- * Provides the local copy of the signed-in person: opened at sign-in, closed at sign-out. While nobody is signed in, no
- * component below may read it.
+ * Provides the local copy of the signed-in person: opened at sign-in, closed at sign-out; or the tryout on this device.
+ * While there is neither, no component below may read it.
  */
 export function ReplicaProvider({ children }: { children: ReactNode }) {
   const { user, status } = useSession();
-  const userId = user?.id;
-  const catalogueId = user?.catalogueId;
-  const username = user?.username ?? '';
+  const tryout = useOpenTryout();
+  const { id: userId, catalogueId } = user ?? tryout ?? {};
+  const username = user?.username ?? TRYING;
+  const isTryout = tryout !== null;
   const store = useMemo(
-    () => (userId && catalogueId ? new ReplicaStore({ id: userId, username, catalogueId }, v7) : null),
+    () => (userId && catalogueId ? new ReplicaStore({ id: userId, username, catalogueId, isTryout }, v7) : null),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new name is no reason to open the copy again
     [userId, catalogueId],
   );
 
   useEffect(() => {
     if (!store) return undefined;
+    if (store.user.isTryout) return openLate(store);
     const firstBoxId = boxIdIn(window.location.pathname);
     const close = openReplica(store, lateTransport(loadTransport), {
       ...(firstBoxId === undefined ? {} : { firstBoxId }),
@@ -49,6 +55,23 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
   }, [store, status]);
 
   return <ReplicaContext value={store}>{children}</ReplicaContext>;
+}
+
+/** The code of a tryout loads only where there is one. */
+function openLate(store: ReplicaStore): () => void {
+  let isClosed = false;
+  let close = () => Promise.resolve();
+  import('./tryout/open-tryout.ts').then(
+    ({ openTryout }) => {
+      if (!isClosed) close = openTryout(store);
+    },
+    (error: unknown) => store.fail(error),
+  );
+  return () => {
+    isClosed = true;
+    shelfOf(store).clear();
+    void close();
+  };
 }
 
 async function loadTransport() {

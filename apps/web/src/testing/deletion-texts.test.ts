@@ -21,6 +21,9 @@ test('only irreversible actions say that they cannot be undone, and no screen sa
     'features/sharing/transfer-dialog.tsx',
     'features/sign-out/left-copies.tsx',
     'features/trash/trash-list.tsx',
+    // It was on this device alone.
+    'features/tryout/tryout-arrival.tsx',
+    'features/tryout/tryout-line.tsx',
   ]);
   const both = screens.filter(([, source]) => FOR_EVER.test(source) && /restorableNote|30 days can/.test(source));
   expect(both).toEqual([]);

@@ -13,8 +13,8 @@ import {
   historySearch,
   parseSearch,
   searchSearch,
+  settingsSearch,
   stringifySearch,
-  transferSearch,
 } from '../app/search-params.ts';
 import { ServerState } from '../lib/session/server-state.tsx';
 import { AppPage } from '../pages/app-page.tsx';
@@ -44,7 +44,7 @@ export async function renderPages(
       getParentRoute: () => signedIn,
       path: '/settings',
       component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
-      validateSearch: transferSearch,
+      validateSearch: settingsSearch,
     }),
     createRoute({ getParentRoute: () => signedIn, path: '/settings/deleted', component: () => null }),
     createRoute({ getParentRoute: () => rootRoute, path: '/auth', component: () => <p>signing in</p> }),

@@ -81,6 +81,12 @@ export function cut(print: Print, x: number, y: number, width: number, height: n
   return { ...print, width: columns, height: rows, data, text: '' };
 }
 
+/** Returns the print with each pixel black or white, as a laser or label printer sets its dots. */
+export function asPrinted(print: Print): Print {
+  const data = print.data.map((value, index) => (index % 4 === 3 ? 255 : value > 127 ? 255 : 0));
+  return { ...print, data };
+}
+
 /** Enlarges a print as a camera does, which takes several pixels for one of the printer's. */
 export function enlarge(print: Print, times: number): Print {
   const small = createCanvas(print.width, print.height);

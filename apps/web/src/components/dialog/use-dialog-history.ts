@@ -63,7 +63,7 @@ interface Closing {
 }
 
 /**
- * Gives an open dialog its own history entry, so that the back button closes it instead of leaving the page. Closing it
+ * Gives an open dialog, or another state of a page, its own history entry, so that the back button closes it instead of leaving the page. Closing it
  * in another way removes the entry too. Outside a router (in a unit test) it does nothing.
  */
 export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing): void {

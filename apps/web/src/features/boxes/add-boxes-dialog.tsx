@@ -6,9 +6,10 @@ import {
   boxNameSchema,
 } from '@boxroom/domain/box/box';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import ListOrdered from 'lucide-react/icons/list-ordered';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -16,7 +17,8 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
-import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
+import { NumberedBoxesDialog } from './numbered-boxes-dialog.tsx';
+import { useNoBoxesReason } from './use-no-boxes-reason.ts';
 import './add-boxes-dialog.css';
 
 interface Draft {
@@ -32,20 +34,32 @@ interface DraftErrors {
 
 interface AddBoxesDialogProps {
   roomId: string;
+  /** Chooses another room. */
+  roomField?: ReactNode;
   onClose: () => void;
+  /** Opens the print of the tags of new boxes. */
+  onPrint: (boxIds: readonly string[]) => void;
 }
 
-const VIEW_ONLY = 'View-only access - you cannot add boxes to this room';
-const ROOM_GONE = 'This room is no longer accessible';
 const NO_NAME = 'Please enter at least one box name.';
 const NO_ERRORS: DraftErrors = { name: null, description: null };
 
+/** Adds boxes: each with a name of its own, or many that are numbered. */
+export function AddBoxesDialog(props: AddBoxesDialogProps) {
+  const [isNumbered, setIsNumbered] = useState(false);
+  if (isNumbered) return <NumberedBoxesDialog {...props} />;
+  return <NamedBoxesDialog {...props} onNumber={() => setIsNumbered(true)} />;
+}
+
+interface NamedBoxesDialogProps extends Pick<AddBoxesDialogProps, 'roomId' | 'roomField' | 'onClose'> {
+  onNumber: () => void;
+}
+
 /** Adds one or several boxes. Lines without a name are skipped. */
-export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
+function NamedBoxesDialog({ roomId, roomField, onClose, onNumber }: NamedBoxesDialogProps) {
   const mutate = useCommand();
   const newId = useNewId();
-  const { canEdit, room } = useSpaceInfo(roomId);
-  const off = canEdit ? null : room ? VIEW_ONLY : ROOM_GONE;
+  const off = useNoBoxesReason(roomId);
   const firstField = useRef<HTMLInputElement>(null);
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => [{ id: newId(), name: '', description: '' }]);
   const [wasSent, setWasSent] = useState(false);
@@ -96,6 +110,7 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
         </>
       }
     >
+      {roomField}
       {off !== null && <FormNote>{off}.</FormNote>}
       {drafts.map((draft, index) => (
         <DraftFields
@@ -108,12 +123,20 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
           onRemove={isAlone ? null : () => setDrafts(drafts.filter(({ id }) => id !== draft.id))}
         />
       ))}
-      {drafts.length < BOXES_PER_COMMAND_MAX && (
-        <Button variant="ghost" onClick={addLine} className="add-box-line">
-          <Plus aria-hidden />
-          Add another box
-        </Button>
-      )}
+      <div className="add-box-lines">
+        {drafts.length < BOXES_PER_COMMAND_MAX && (
+          <Button variant="ghost" onClick={addLine}>
+            <Plus aria-hidden />
+            Add another box
+          </Button>
+        )}
+        {named.length === 0 && (
+          <Button variant="ghost" onClick={onNumber}>
+            <ListOrdered aria-hidden />
+            Numbered boxes
+          </Button>
+        )}
+      </div>
     </Dialog>
   );
 }

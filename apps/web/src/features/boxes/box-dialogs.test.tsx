@@ -27,7 +27,9 @@ function Summer({ children }: { children: (box: BoxEntry) => ReactNode }) {
 
 describe('adding boxes', () => {
   const openDialog = async () => {
-    const opened = await openWith((_, close) => <AddBoxesDialog roomId={ATTIC} onClose={close} />);
+    const opened = await openWith((_, close) => (
+      <AddBoxesDialog roomId={ATTIC} onClose={close} onPrint={() => undefined} />
+    ));
     const dialog = await screen.findByRole('dialog', { name: 'Add Box' });
     return { ...opened, dialog };
   };

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import CopyPlus from 'lucide-react/icons/copy-plus';
 import DoorOpen from 'lucide-react/icons/door-open';
 import FolderInput from 'lucide-react/icons/folder-input';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -8,15 +9,17 @@ import { useState } from 'react';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from '../../inventory/box/box-type-icon.tsx';
-import { UNASSIGNED } from '../../inventory/room/room-label.ts';
+import { roomLabel, UNASSIGNED } from '../../inventory/room/room-label.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
+import { VIEW_ONLY } from './use-no-boxes-reason.ts';
 import './box-head.css';
 
 const BoxTypeDialog = lazyDialog(async () => (await import('./box-type-dialog.tsx')).BoxTypeDialog);
 const EditBoxDialog = lazyDialog(async () => (await import('./edit-box-dialog.tsx')).EditBoxDialog);
 const MoveBoxDialog = lazyDialog(async () => (await import('./move-box-dialog.tsx')).MoveBoxDialog);
+const DuplicateBoxDialog = lazyDialog(async () => (await import('./duplicate-box-dialog.tsx')).DuplicateBoxDialog);
 const DeleteBoxDialog = lazyDialog(async () => (await import('./delete-box-dialog.tsx')).DeleteBoxDialog);
 
 interface BoxHeadProps {
@@ -28,7 +31,7 @@ interface BoxHeadProps {
 /** The place of a box, and the actions for all of it. Only the owner can rename, move and delete it. */
 export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
   const { user } = useReplicaStore();
-  const [dialog, setDialog] = useState<'type' | 'edit' | 'move' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'type' | 'edit' | 'move' | 'duplicate' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const reason = (verb: string) => {
     if (space.isOwner) return null;
@@ -51,7 +54,7 @@ export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
         {(space.room || box.spaceId === user.id) && (
           <Link to="/app" search={{ room: space.room?.id ?? UNASSIGNED }} className="box-head-room">
             <DoorOpen aria-hidden />
-            <span dir="auto">{space.room?.name ?? 'Unassigned'}</span>
+            <span dir="auto">{space.room ? roomLabel(space.room) : 'Unassigned'}</span>
           </Link>
         )}
         <p className="box-head-location">
@@ -72,6 +75,16 @@ export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
             <FolderInput aria-hidden />
           </button>
         </TooltipHint>
+        <TooltipHint reason={space.canEdit ? null : VIEW_ONLY}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Duplicate box"
+            onClick={() => setDialog('duplicate')}
+          >
+            <CopyPlus aria-hidden />
+          </button>
+        </TooltipHint>
         <TooltipHint reason={reason('delete')}>
           <button
             type="button"
@@ -86,6 +99,7 @@ export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
       {dialog === 'type' && <BoxTypeDialog box={box} onClose={close} />}
       {dialog === 'edit' && <EditBoxDialog box={box} onClose={close} />}
       {dialog === 'move' && <MoveBoxDialog box={box} onClose={close} />}
+      {dialog === 'duplicate' && <DuplicateBoxDialog box={box} onClose={close} />}
       {dialog === 'delete' && <DeleteBoxDialog box={box} onClose={close} onDeleted={onDeleted} />}
     </section>
   );

@@ -17,6 +17,7 @@ const RESCUES: Record<Extract<CommandName, `item.${string}`>, Rescue | null> = {
   'item.adjustQuantity': 'restore',
   'item.setPicture': 'restore',
   'item.move': 'move',
+  'item.categorize': null,
   'item.delete': null,
 };
 

@@ -1,6 +1,5 @@
 import type { Box } from '@boxroom/domain/box/box';
 import Plus from 'lucide-react/icons/plus';
-import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { BOX_TYPE_LABELS } from '../../inventory/box/box-type-icon.tsx';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 
@@ -16,14 +15,11 @@ export function AddToBox({ box, canEdit, onAdd }: AddToBoxProps) {
   return (
     <>
       <span className="visually-hidden">Box type: {BOX_TYPE_LABELS[entry?.boxType ?? 'default']}</span>
-      <TooltipHint
-        reason={canEdit ? null : 'View-only access - you cannot add items to this room'}
-        attempt="Permission denied: You do not have permission to add items to this box"
-      >
+      {canEdit && (
         <button type="button" className="icon-button" aria-label={`Add item to ${box.name}`} onClick={() => onAdd(box)}>
           <Plus aria-hidden />
         </button>
-      </TooltipHint>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type CompleteInventory, exportComplete, exportInventory } from '@boxroom/domain/export/export-inventory';
 import type { ExportOptions } from '@boxroom/domain/export/export-rows';
 import type { Item } from '@boxroom/domain/item/item';
-import { readVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
+import { chosenCurrency, readVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { CSV } from './fetch-export.ts';
 
@@ -19,11 +19,12 @@ export function localComplete(store: ReplicaStore): Blob | null {
 
 /** Returns the optional columns that this person has switched on. */
 export function exportOptions(store: ReplicaStore): ExportOptions {
-  return readVisibleOptions(store, undefined);
+  return { ...readVisibleOptions(store, undefined), currency: chosenCurrency(store) };
 }
 
 /** Returns the person's own rooms and what is in these or in no room, as it is now: rows never change in place. */
-export function ownInventory({ view, user }: ReplicaStore): CompleteInventory & { items: readonly Item[] } {
+export function ownInventory(store: ReplicaStore): CompleteInventory & { items: readonly Item[] } {
+  const { view, user } = store;
   const isOwn = (row: { spaceId: string }) => view.space(row.spaceId)?.ownerId === user.id;
   const { room, box, item, category } = view.rows;
   return {
@@ -33,5 +34,6 @@ export function ownInventory({ view, user }: ReplicaStore): CompleteInventory & 
     categories: category.values(),
     settingOf: (boxId) => view.get('boxSetting', boxId),
     isTicked: (itemId) => view.get('checklistEntry', itemId) !== undefined,
+    currency: chosenCurrency(store),
   };
 }

@@ -5,6 +5,7 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { Choice } from '../../components/field/choice.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
 import { importCounts, joined } from '../../inventory/import/take-back-text.ts';
+import { OtherCurrency } from '../../inventory/item/other-currency.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { NotLoadedYet, type ReadBackup, type RestorePreview } from './read-backup.ts';
 import type { ChosenBackup } from './use-restore.ts';
@@ -63,6 +64,7 @@ export function RestorePreviewText({
         {changed > 0 && ` Changes ${countText(changed, 'item')}.`}
         {pictures > 0 && ` Sends ${countText(pictures, 'picture')}.`}
       </p>
+      <OtherCurrency of="backup" currency={survey.head.settings.currency} />
       {picturesThere > 0 && (
         <p className="small">
           {countText(picturesThere, 'picture')} should be here already: Restore checks that, and sends only what is not.

@@ -7,7 +7,7 @@ import { useLineStatus } from '../../components/status/line-status.ts';
 import { momentText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
-import { expireSession, useSession } from '../../lib/session/session.ts';
+import { expireSession } from '../../lib/session/session.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { whenAllSent } from '../../replica/store/when-all-sent.ts';
 import { CSV, type CsvPath, fetchExport } from './fetch-export.ts';
@@ -26,24 +26,23 @@ export function useCsvExport(kind: CsvKind): {
   cancel: () => void;
 } {
   const store = useReplicaStore();
-  const { user } = useSession();
   const line = useLineStatus();
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const save = (file: Blob, flaw: 'INCOMPLETE' | null = null) => saveFile(exportFileName(new Date(), flaw, kind), file);
 
   async function exportCsv() {
-    if (!user) return refuse(NOT_LOGGED_IN);
+    const { id: userId, isTryout = false } = store.user;
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
     setProgress(0);
     try {
       // Pending changes are missing from the server's file.
-      const isAllSent = await whenAllSent(store, SEND_LIMIT_MS);
+      const isAllSent = !isTryout && (await whenAllSent(store, SEND_LIMIT_MS));
       if (signal.aborted) return;
       const fetched = isAllSent
-        ? await fetchExport(PATHS[kind], user.id, { signal, onProgress: setProgress })
+        ? await fetchExport(PATHS[kind], userId, { signal, onProgress: setProgress })
         : NOT_ASKED;
       if (signal.aborted) return;
       if (fetched.ok) {
@@ -57,7 +56,7 @@ export function useCsvExport(kind: CsvKind): {
         if (fetched.code === 'NOT_SIGNED_IN') expireSession();
         refuse(NOT_LOGGED_IN);
       } else if (fetched.code) refuse(errorText(fetched.code));
-      else saveLocal(isAllSent ? (fetched.isAway ? AWAY : BUSY) : UNSENT);
+      else saveLocal(isTryout ? null : isAllSent ? (fetched.isAway ? AWAY : BUSY) : UNSENT);
     } catch {
       fail();
     } finally {
@@ -65,10 +64,12 @@ export function useCsvExport(kind: CsvKind): {
     }
   }
 
-  function saveLocal(reason: string) {
+  /** `reason`: why the file is not the server's; null where there is no server. */
+  function saveLocal(reason: string | null) {
     const file = kind === 'complete' ? localComplete(store) : localExport(store);
     if (!file) return fail();
     save(file);
+    if (reason === null) return showToast({ kind: 'success', title: 'Data exported' });
     const at = line?.at ?? line?.since;
     const copy = `${reason}: this is the copy on this device, with your latest changes.`;
     showToast({

@@ -18,10 +18,12 @@ interface GuestBoxesProps {
   goTo: { boxId: string } | null;
   /** Whether the page shows a single box, whose name is above. */
   isOneBox: boolean;
+  /** Of the prices. */
+  currency: string | null;
 }
 
 /** The boxes with their items. A long list grows while the guest scrolls: a guest's phone may be old. */
-export function GuestBoxes({ token, found, goTo, isOneBox }: GuestBoxesProps) {
+export function GuestBoxes({ token, found, goTo, isOneBox, currency }: GuestBoxesProps) {
   const [shown, setShown] = useState(ROWS);
   const [picture, setPicture] = useState<Pictured | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +58,14 @@ export function GuestBoxes({ token, found, goTo, isOneBox }: GuestBoxesProps) {
           {total === 0 && <p className="muted small guest-box-empty">Nothing is in this box.</p>}
           <ul className="guest-items" aria-label={`Items in ${box.name}`}>
             {items.map((item) => (
-              <GuestItemRow key={item.id} token={token} item={item} terms={found.terms} onPicture={setPicture} />
+              <GuestItemRow
+                key={item.id}
+                token={token}
+                item={item}
+                currency={currency}
+                terms={found.terms}
+                onPicture={setPicture}
+              />
             ))}
           </ul>
         </section>

@@ -7,13 +7,16 @@ import { GuestThumb, type Pictured } from './guest-picture.tsx';
 interface GuestItemRowProps {
   token: string;
   item: GuestItem;
+  /** Of the price. */
+  currency: string | null;
   /** The search terms to highlight. */
   terms: readonly string[];
   onPicture: (item: Pictured) => void;
 }
 
 /** One read-only item. Fields that the owner hides are null and take no space. */
-export const GuestItemRow = memo(function GuestItemRow({ token, item, terms, onPicture }: GuestItemRowProps) {
+export const GuestItemRow = memo(function GuestItemRow(props: GuestItemRowProps) {
+  const { token, item, currency, terms, onPicture } = props;
   const { name, description, quantity, category, pictureId } = item;
   return (
     <li className="guest-item">
@@ -30,7 +33,14 @@ export const GuestItemRow = memo(function GuestItemRow({ token, item, terms, onP
       </div>
       <div className="guest-item-meta">
         {quantity !== null && <span className="badge">× {quantity}</span>}
-        <ItemBadges item={item} options={null} category={category} terms={terms} numberClass="badge" />
+        <ItemBadges
+          item={item}
+          options={null}
+          currency={currency}
+          category={category}
+          terms={terms}
+          numberClass="badge"
+        />
       </div>
     </li>
   );

@@ -32,7 +32,8 @@ export function GuestView({ token, view, trouble, onRetry }: GuestViewProps) {
   const [query, setQuery] = useState('');
   const [goTo, setGoTo] = useState<{ boxId: string } | null>(null);
   const asked = useDeferredValue(query);
-  const found = useMemo(() => searchGuestView(view.boxes, asked), [view.boxes, asked]);
+  const roomName = view.kind === 'room' ? view.name : null;
+  const found = useMemo(() => searchGuestView(view.boxes, asked, roomName), [view.boxes, asked, roomName]);
   const items = view.boxes.reduce((sum, entry) => sum + entry.items.length, 0);
   const isOneBox = view.kind === 'box';
   const isSearching = found.terms.length > 0;
@@ -100,7 +101,7 @@ export function GuestView({ token, view, trouble, onRetry }: GuestViewProps) {
         </div>
       )}
       {view.boxes.length === 0 && <EmptyState text="There are no boxes in this room yet." />}
-      <GuestBoxes token={token} found={found} goTo={goTo} isOneBox={isOneBox} />
+      <GuestBoxes token={token} found={found} goTo={goTo} isOneBox={isOneBox} currency={view.currency} />
     </div>
   );
 }

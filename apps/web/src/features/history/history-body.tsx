@@ -1,9 +1,10 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useEffectEvent } from 'react';
-import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { Loading } from '../../components/placeholder/loading.tsx';
+import { dayBefore } from './history-day.ts';
 import { HistoryList } from './history-list.tsx';
+import { HistoryNotice } from './history-notice.tsx';
 import { HistoryPager } from './history-pager.tsx';
 import type { HistoryView } from './use-history.ts';
 
@@ -27,19 +28,10 @@ export function HistoryBody({ history, page, onPage, inCard = false }: HistoryBo
   }, [isBeyond]);
   return (
     <>
-      {NOTICES[state] !== undefined && (
-        <div className="history-notice" role="status">
-          <p>{NOTICES[state]}</p>
-          {CAN_RETRY.has(state) && (
-            <Button variant="outline" colorPalette="gray" onClick={retry}>
-              Try again
-            </Button>
-          )}
-        </div>
-      )}
+      <HistoryNotice state={state} retry={retry} />
       {!inCard && total !== null && total + local.length > 0 && (
         <p className="muted small number" role="status">
-          {totalText(total, local.length)}
+          {totalText(total, local.length, filter.until)}
         </p>
       )}
       {shown.length > 0 && (
@@ -59,23 +51,9 @@ function NoHistory({ inCard }: { inCard: boolean }) {
   return inCard ? <p className="muted">{text}</p> : <EmptyState text={text} drawing="list" />;
 }
 
-/** '1 entry', '1,234 entries and 2 not sent yet'. */
-function totalText(total: number, pending: number): string {
+/** '1 entry', '1,234 entries and 2 not sent yet', '12 entries up to Nov 3, 2026'. */
+function totalText(total: number, pending: number, until: number | undefined): string {
   const entries = countText(total, 'entry', 'entries');
-  return pending === 0 ? entries : `${entries} and ${pending} not sent yet`;
+  const all = pending === 0 ? entries : `${entries} and ${pending} not sent yet`;
+  return until === undefined ? all : `${all} up to ${dayBefore(until)}`;
 }
-
-const CAN_RETRY: ReadonlySet<HistoryView['state']> = new Set([
-  'unavailable',
-  'signed-out',
-  'failed',
-  'unexpected',
-] as const);
-
-const NOTICES: Partial<Record<HistoryView['state'], string>> = {
-  offline: 'You are offline. The edit history appears when you are back online; changes not sent yet are listed.',
-  unavailable: 'Using locally stored logs. Database table not available.',
-  'signed-out': 'Failed to authenticate. Please try again.',
-  failed: 'Failed to load edit history',
-  unexpected: 'An unexpected error occurred while loading edit history.',
-};

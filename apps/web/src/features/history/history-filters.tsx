@@ -1,9 +1,10 @@
+import type { HistoryFilter } from '@boxroom/domain/history/history-entry';
 import { ACTION_TYPES, HISTORY_ENTITY_TYPES } from '@boxroom/domain/history/log-line';
 import { Select } from '../../components/field/select.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
 import { type BoxEntry, useBoxes } from '../../replica/hooks/use-boxes.ts';
 import { useRooms } from '../../replica/hooks/use-rooms.ts';
-import type { HistoryFilter } from './use-history.ts';
+import { endOfDay } from './history-day.ts';
 import './history-filters.css';
 
 const ALL = '';
@@ -21,20 +22,22 @@ const ACTIONS = ACTION_TYPES.filter((type) => type !== 'toggle');
 const ENTITY_LABELS: Record<Entity, string> = { room: 'Rooms', box: 'Boxes', item: 'Items' };
 
 /** The filters as in the address; `box` applies only together with a room. */
-type FilterChoice = { [K in 'room' | 'box' | 'action' | 'entity']?: string };
+export type FilterChoice = { [K in 'room' | 'box' | 'action' | 'entity' | 'day']?: string };
 
 /** Returns the filters of an address, without unknown values: a room that is gone, an invalid action. */
-export function useHistoryFilter({ room, box, action, entity }: FilterChoice): HistoryFilter {
+export function useHistoryFilter({ room, box, action, entity, day = ALL }: FilterChoice): HistoryFilter {
   const rooms = useRooms();
   const roomId = rooms.find(({ id }) => id === room)?.id;
   const boxId = useRoomBoxes(roomId).find(({ id }) => id === box)?.id;
   const actionType = ACTIONS.find((type) => type === action);
   const entityType = HISTORY_ENTITY_TYPES.find((type) => type === entity);
+  const until = endOfDay(day);
   return {
     // A box's history is shown whole, including the time it was in another room.
     ...(boxId === undefined ? roomId !== undefined && { roomId } : { boxId }),
     ...(actionType && { actionType }),
     ...(entityType && { entityType }),
+    ...(until !== null && { until }),
   };
 }
 
@@ -85,7 +88,18 @@ export function HistoryFilters({ choice, onChange }: HistoryFiltersProps) {
         ]}
         onChange={(entity) => onChange({ entity })}
       />
+      <DayField day={choice.day ?? ALL} onChange={(day) => onChange({ day })} />
     </div>
+  );
+}
+
+/** Jumps to a day: lists what happened up to its end. */
+function DayField({ day, onChange }: { day: string; onChange: (day: string) => void }) {
+  return (
+    <label className="history-day">
+      <span className="muted">Go to</span>
+      <input type="date" aria-label="Go to date" value={day} onChange={({ target }) => onChange(target.value)} />
+    </label>
   );
 }
 

@@ -1,14 +1,14 @@
-import type { HistoryEntry, HistoryGroup } from '@boxroom/domain/history/history-entry';
+import type { HistoryEntry, HistoryFilter, HistoryGroup } from '@boxroom/domain/history/history-entry';
 import FileInput from 'lucide-react/icons/file-input';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
-import { HistoryGroupLines } from './history-group-lines.tsx';
+import { HistoryParts } from './history-parts.tsx';
 import { groupText } from './history-text.ts';
 import { HistoryTime } from './history-time.tsx';
-import type { HistoryFilter } from './use-history.ts';
+import { NewMark } from './history-visit.tsx';
 
 const TakeBackDialog = lazyDialog(async () => {
   const { TakeBackDialog: Loaded } = await import('../../inventory/import/take-back-dialog.tsx');
@@ -44,6 +44,7 @@ export function HistoryGroupLine({ entry, group, filter }: HistoryGroupLineProps
         {more !== '' && <p className="history-change">{more}</p>}
         <p className="history-facts">
           <HistoryTime at={entry.at} />
+          <NewMark entry={entry} />
           {!entry.isOwn && <SharedBadge />}
         </p>
         <div className="history-group-buttons">
@@ -63,11 +64,16 @@ export function HistoryGroupLine({ entry, group, filter }: HistoryGroupLineProps
             </Button>
           )}
         </div>
-        {isOpen && <HistoryGroupLines groupId={entry.id} filter={filter} />}
+        {isOpen && <HistoryParts of={{ groupId: entry.id }} label="Parts of the import" filter={placeOf(filter)} />}
         {isAsking && (
           <TakeBackDialog importId={entry.id} fileName={fileName} counts={group} onClose={() => setIsAsking(false)} />
         )}
       </div>
     </li>
   );
+}
+
+/** All lines of the group at a place are its parts, those too that another filter would hide. */
+function placeOf({ roomId, boxId }: HistoryFilter): HistoryFilter {
+  return { ...(roomId !== undefined && { roomId }), ...(boxId !== undefined && { boxId }) };
 }

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
+import { type HistoryEntry, isPendingEntry } from '@boxroom/domain/history/history-entry';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
@@ -9,21 +9,26 @@ import ToggleRight from 'lucide-react/icons/toggle-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
 import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
+import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 import './history-list.css';
 import { actionText, fieldChanges, placeText } from './history-text.ts';
 import { HistoryTime } from './history-time.tsx';
+import { NewMark } from './history-visit.tsx';
 
 const ICONS = { add: Plus, edit: Pencil, delete: Trash2, move: FolderInput, toggle: ToggleRight };
 
 /** What the lines of a list need to know besides their entries. */
-interface LineWords {
+export interface LineWords {
   categoryNames: ReadonlyMap<string, string>;
   spaces: ReadonlyMap<string, SpaceInfo>;
+  /** The person's own, for what is in no room. */
+  currency: string | null;
 }
 
 export function useLineWords(): LineWords {
-  return { categoryNames: useCategoryNames(), spaces: useSpaceInfos() };
+  const { currency } = useDisplaySettings().settings;
+  return { categoryNames: useCategoryNames(), spaces: useSpaceInfos(), currency };
 }
 
 /** In another owner's room, hides fields that the owner or the reader has switched off. */
@@ -39,15 +44,9 @@ interface HistoryLineProps {
 }
 
 export function HistoryLine({ entry, showPlace, words }: HistoryLineProps) {
-  const place = showPlace ? placeText(entry) : '';
-  const options = optionsIn(words.spaces.get(entry.roomId ?? ''));
-  const Icon = ICONS[entry.action];
-  const isLocal = entry.id.startsWith('local-');
   return (
     <li className={`history-line history-${entry.action}`}>
-      <span className="history-mark" aria-hidden>
-        <Icon />
-      </span>
+      <HistoryMark action={entry.action} />
       <div className="history-text">
         <p className="history-what">
           <b dir="auto">{entry.isOwn ? 'You' : entry.actorName}</b> {actionText(entry)}{' '}
@@ -55,29 +54,57 @@ export function HistoryLine({ entry, showPlace, words }: HistoryLineProps) {
             {entry.name}
           </b>
         </p>
-        {fieldChanges(entry, (id) => words.categoryNames.get(id), options).map(({ label, before, after }) => (
-          <p key={label} className="history-change">
-            <span className="muted">{label}:</span> <del dir="auto">{before}</del>
-            <ArrowRight aria-label="to" />
-            <ins dir="auto">{after}</ins>
-          </p>
-        ))}
-        <p className="history-facts">
-          <HistoryTime at={entry.at} />
-          {place !== '' && (
-            <span className="clamp" dir="auto">
-              {place}
-            </span>
-          )}
-          {!entry.isOwn && <SharedBadge />}
-          {isLocal && (
-            <span className="badge">
-              <CloudUpload aria-hidden />
-              Not sent yet
-            </span>
-          )}
-        </p>
+        <FieldChanges entry={entry} words={words} />
+        <HistoryFacts entry={entry} place={showPlace ? placeText(entry) : ''} />
       </div>
     </li>
+  );
+}
+
+export function HistoryMark({ action }: Pick<HistoryEntry, 'action'>) {
+  const Icon = ICONS[action];
+  return (
+    <span className="history-mark" aria-hidden>
+      <Icon />
+    </span>
+  );
+}
+
+/** The changed fields of an entry with their old and new values. */
+export function FieldChanges({ entry, words }: Pick<HistoryLineProps, 'entry' | 'words'>) {
+  const space = words.spaces.get(entry.roomId ?? '');
+  const values = {
+    categoryName: (id: string) => words.categoryNames.get(id),
+    // Nobody knows the owner of a room that is gone.
+    currency: space ? space.options.currency : entry.roomId === null ? words.currency : null,
+  };
+  return fieldChanges(entry, values, optionsIn(space)).map(({ label, before, after }) => (
+    <p key={label} className="history-change">
+      <span className="muted">{label}:</span> <del dir="auto">{before}</del>
+      <ArrowRight aria-label="to" />
+      <ins dir="auto">{after}</ins>
+    </p>
+  ));
+}
+
+/** When and where it happened, and whether others know of it. `place`: '' shows none. */
+export function HistoryFacts({ entry, place }: { entry: HistoryEntry; place: string }) {
+  return (
+    <p className="history-facts">
+      <HistoryTime at={entry.at} />
+      {place !== '' && (
+        <span className="clamp" dir="auto">
+          {place}
+        </span>
+      )}
+      <NewMark entry={entry} />
+      {!entry.isOwn && <SharedBadge />}
+      {isPendingEntry(entry) && (
+        <span className="badge">
+          <CloudUpload aria-hidden />
+          Not sent yet
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
+import { joinEntries } from '@boxroom/domain/history/join-entries';
 import { DEFAULT_DISPLAY_SETTINGS, type DisplaySettings } from '@boxroom/domain/profile/profile';
 import { describe, expect, test } from 'vitest';
 import { shownPages } from './history-pager.tsx';
-import { actionText, fieldChanges, placeText } from './history-text.ts';
+import { actionText, commandPlace, commandText, fieldChanges, placeText } from './history-text.ts';
 
 const entry: HistoryEntry = {
   id: 'x',
@@ -22,11 +23,13 @@ const entry: HistoryEntry = {
   after: null,
 };
 
+const NO_WORDS = { categoryName: () => undefined, currency: null };
+
 describe('fieldChanges', () => {
   test.each([
     { before: { name: 'Ski' }, after: { name: 'Skis' }, said: ['Name: Ski → Skis'] },
     { before: { quantity: null }, after: { quantity: 2 }, said: ['Quantity: none → 2'] },
-    { before: { price: 1234.5 }, after: { price: null }, said: ['Price: 1,235 → none'] },
+    { before: { price: 1234.5 }, after: { price: null }, said: ['Price: $1,234.50 → none'] },
     { before: { dateStamp: null }, after: { dateStamp: '2026-03-05' }, said: ['Date: none → Mar 5, 2026'] },
     { before: { categoryId: 'c' }, after: { categoryId: 'gone' }, said: ['Category: Sports → another category'] },
     { before: { pictureId: null }, after: { pictureId: 'p' }, said: ['Picture: none → a picture'] },
@@ -37,20 +40,21 @@ describe('fieldChanges', () => {
     { before: null, after: { quantity: 3 }, said: ['Quantity: none → 3'] },
     { before: null, after: null, said: [] },
   ])('$said', ({ before, after, said }) => {
-    const changes = fieldChanges({ ...entry, before, after }, (id) => (id === 'c' ? 'Sports' : undefined));
+    const changes = fieldChanges(
+      { ...entry, before, after },
+      { categoryName: (id) => (id === 'c' ? 'Sports' : undefined), currency: 'USD' },
+    );
     expect(changes.map((change) => `${change.label}: ${change.before} → ${change.after}`)).toEqual(said);
   });
 
   test('omits fields hidden in the room, and does not name a foreign category', () => {
     const change = { before: { price: 1, name: 'Ski' }, after: { price: 2, name: 'Skis' } };
     const labels = (options: DisplaySettings | null) =>
-      fieldChanges({ ...entry, ...change }, () => undefined, options).map(({ label }) => label);
+      fieldChanges({ ...entry, ...change }, NO_WORDS, options).map(({ label }) => label);
     expect(labels({ ...DEFAULT_DISPLAY_SETTINGS, showPrice: true })).toEqual(['Price', 'Name']);
     expect(labels({ ...DEFAULT_DISPLAY_SETTINGS, showPrice: false })).toEqual(['Name']);
     const came: HistoryEntry = { ...entry, action: 'move', before: null, after: { categoryId: null } };
-    expect(fieldChanges(came, () => undefined)).toEqual([
-      { label: 'Category', before: 'another category', after: 'none' },
-    ]);
+    expect(fieldChanges(came, NO_WORDS)).toEqual([{ label: 'Category', before: 'another category', after: 'none' }]);
   });
 
   test('shows a move out of all rooms as Unassigned', () => {
@@ -61,7 +65,7 @@ describe('fieldChanges', () => {
       before: { roomName: 'Attic' },
       after: { roomName: null },
     } as const;
-    expect(fieldChanges(moved, () => undefined)).toEqual([{ label: 'Room', before: 'Attic', after: 'Unassigned' }]);
+    expect(fieldChanges(moved, NO_WORDS)).toEqual([{ label: 'Room', before: 'Attic', after: 'Unassigned' }]);
   });
 });
 
@@ -70,7 +74,7 @@ test('does not reveal a place that the reader cannot see', () => {
   const out: HistoryEntry = { ...entry, action: 'move', roomName: null, boxName: null, before: place, after: null };
   expect(placeText(out)).toBe('a place you cannot see');
   const changes = (moved: HistoryEntry) =>
-    fieldChanges(moved, () => undefined).map(({ label, before, after }) => [label, before, after]);
+    fieldChanges(moved, NO_WORDS).map(({ label, before, after }) => [label, before, after]);
   expect(changes(out)).toEqual([
     ['Box', 'Winter', 'a place you cannot see'],
     ['Room', 'Attic', 'a place you cannot see'],
@@ -105,4 +109,40 @@ test.each([
   [{ action: 'toggle' }, 'changed the item'],
 ] as const)('%o reads %s', (set, text) => {
   expect(actionText({ ...entry, ...set })).toBe(text);
+});
+
+describe('the line of a command', () => {
+  const part = (set: Partial<HistoryEntry>): HistoryEntry => ({ ...entry, action: 'delete', command: 'c', ...set });
+  const toText = (parts: readonly Partial<HistoryEntry>[]) => {
+    const [joined] = joinEntries(parts.map(part));
+    if (!joined) throw new Error('Nothing was joined.');
+    const { what, names } = commandText(joined);
+    return `${what}: ${names} (${commandPlace(joined)})`;
+  };
+  const attic2 = { boxId: 'b2', boxName: 'Summer' };
+  const garage = { roomId: 'r2', roomName: 'Garage' };
+  test.each<[string, Partial<HistoryEntry>[]]>([
+    ['deleted 12 items: Skis and 11 more (Winter · Attic)', [{ lines: 12 }]],
+    ['deleted 2 items: Skis and Boots (Winter · Attic)', [{ name: 'Boots' }, {}]],
+    [
+      'deleted 1,202 items: Skis, Ball and 1,200 more (Attic)',
+      [{ name: 'Ball', lines: 1200, ...attic2 }, { lines: 2 }],
+    ],
+    ['deleted 2 items: Skis and Ball (2 rooms)', [{ name: 'Ball', ...garage }, {}]],
+    ['moved 2 items: Skis and Ball (a place you cannot see)', [{ action: 'move', name: 'Ball' }, { action: 'move' }]],
+    [
+      'added 30 items and 1 box: Winter, Skis and 29 more (Attic)',
+      [
+        { action: 'add', lines: 30 },
+        { action: 'add', entity: 'box', name: 'Winter' },
+      ],
+    ],
+    ['restored 2 items: Skis and 1 more (Winter · Attic)', [{ action: 'add', lines: 2, after: { restored: true } }]],
+    [
+      'deleted 2 boxes: Winter and Summer (Unassigned)',
+      ['Summer', 'Winter'].map((name) => ({ entity: 'box', name, roomName: null })),
+    ],
+  ])('%s', (text, parts) => {
+    expect(toText(parts)).toBe(text);
+  });
 });

@@ -1,11 +1,12 @@
 import type { HistoryEntry, HistoryGroup } from '@boxroom/domain/history/history-entry';
+import type { JoinedEntry } from '@boxroom/domain/history/join-entries';
 import type { LogValue } from '@boxroom/domain/history/log-line';
-import { formatPrice } from '@boxroom/domain/item/format-price';
 import { itemFieldTraits } from '@boxroom/domain/item/item-fields';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { countText } from '@boxroom/domain/text/count-text';
 import { importCounts, joined, keptText } from '../../inventory/import/take-back-text.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
+import { priceText } from '../../inventory/item/price-text.ts';
 
 const VERBS: Record<HistoryEntry['action'], string> = {
   add: 'added',
@@ -34,6 +35,33 @@ export function actionText({ action, entity, after }: HistoryEntry): string {
   return `${VERBS[action]} the ${entity}`;
 }
 
+/** The names that the line of a command shows. */
+const NAMES_SHOWN = 3;
+
+/** Returns what a command did to several rows: 'deleted 12 items', and 'Hammer, Saw, Drill and 9 more'. */
+export function commandText({ entry, entries, lines }: JoinedEntry): { what: string; names: string } {
+  const sums = { room: 0, box: 0, item: 0 };
+  for (const { entity, lines: count = 1 } of entries) sums[entity] += count;
+  const counts = joined(importCounts({ rooms: sums.room, boxes: sums.box, items: sums.item }));
+  // Of a list that needed several commands, the newest one is the first part.
+  const first = entries.filter(({ command }) => command === entry.command).toReversed();
+  const shown = first.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  const others = lines - shown.length;
+  const verb = entry.after?.['restored'] === true ? 'restored' : VERBS[entry.action];
+  return {
+    what: `${verb} ${counts}`,
+    names: joined(others > 0 ? [...shown, `${others.toLocaleString('en-US')} more`] : shown),
+  };
+}
+
+/** Returns where a command changed something: a box, a room, or '3 rooms'. */
+export function commandPlace({ entries }: JoinedEntry): string {
+  const places = new Set(entries.map(placeText));
+  if (places.size === 1) return [...places].join('');
+  const rooms = new Set(entries.map((entry) => roomText(entry)));
+  return rooms.size === 1 ? [...rooms].join('') : countText(rooms.size, 'room');
+}
+
 /** Returns what an import did: ['imported 1,250 items from', '80 boxes and 2 rooms added, 3 items changed']. */
 export function groupText({ kind, rooms, boxes, items, edited, kept }: HistoryGroup): { what: string; more: string } {
   const counts = importCounts({ rooms, boxes, items });
@@ -55,10 +83,14 @@ function sentence(parts: readonly string[], kept: number): string {
 
 /** Returns where it happened: 'Winter · Attic'. Empty for a room. */
 export function placeText(entry: HistoryEntry): string {
-  const { entity, boxName, roomName } = entry;
+  const { entity, boxName } = entry;
   if (entity === 'room') return '';
   if (isHidden(entry, 'after')) return UNSEEN;
-  return [entity === 'item' ? boxName : null, roomName ?? 'Unassigned'].filter((part) => part !== null).join(' · ');
+  return [entity === 'item' ? boxName : null, roomText(entry)].filter((part) => part !== null).join(' · ');
+}
+
+function roomText(entry: HistoryEntry): string {
+  return isHidden(entry, 'after') ? UNSEEN : (entry.roomName ?? 'Unassigned');
 }
 
 /** The server omits the side of a move that the reader cannot see. */
@@ -75,13 +107,20 @@ export interface FieldChange {
   after: string;
 }
 
+/** What the words of values depend on. */
+export interface ValueWords {
+  categoryName: (id: string) => string | undefined;
+  /** The currency of the prices in the room, as of now: nobody converts what is past. */
+  currency: string | null;
+}
+
 /**
  * Returns the changed fields with their old and new values. Omits fields without a label, and those of optional
  * features that are not shown in the room (`options`).
  */
 export function fieldChanges(
   entry: HistoryEntry,
-  categoryName: (id: string) => string | undefined,
+  words: ValueWords,
   options: DisplaySettings | null = null,
 ): FieldChange[] {
   if (entry.action !== 'edit' && entry.action !== 'move') return [];
@@ -94,7 +133,7 @@ export function fieldChanges(
     if (options && option && !options[option]) return [];
     const unseen = field === 'categoryId' ? OTHER_CATEGORY : UNSEEN;
     const text = (side: 'before' | 'after') =>
-      isHidden(entry, side) ? unseen : valueText(field, entry[side]?.[field], categoryName);
+      isHidden(entry, side) ? unseen : valueText(field, entry[side]?.[field], words);
     const [from, to] = [text('before'), text('after')];
     if (field === 'pictureId' && from === to) return [{ label, before: from, after: 'another picture' }];
     return from === to ? [] : [{ label, before: from, after: to }];
@@ -103,11 +142,7 @@ export function fieldChanges(
 
 const NOTHING: Readonly<Record<string, string>> = { roomName: 'Unassigned' };
 
-function valueText(
-  field: string,
-  value: LogValue | undefined,
-  categoryName: (id: string) => string | undefined,
-): string {
+function valueText(field: string, value: LogValue | undefined, { categoryName, currency }: ValueWords): string {
   if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'none';
   switch (itemFieldTraits(field)?.kind) {
     case 'category':
@@ -115,7 +150,7 @@ function valueText(
     case 'picture':
       return 'a picture';
     case 'price':
-      return typeof value === 'number' ? formatPrice(value) : String(value);
+      return typeof value === 'number' ? priceText(value, currency) : String(value);
     case 'date':
       return formatDateStamp(String(value));
     case 'text':

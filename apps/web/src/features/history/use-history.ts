@@ -1,12 +1,10 @@
-import { HISTORY_PAGE_SIZE, type HistoryEntry, type HistoryQuery } from '@boxroom/domain/history/history-entry';
+import { HISTORY_PAGE_SIZE, type HistoryEntry, type HistoryFilter } from '@boxroom/domain/history/history-entry';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { errorCode, isNetworkError } from '../../lib/http/error-code.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useFollowedQuery } from '../../replica/hooks/use-followed-query.ts';
-import { type PendingEntry, usePendingHistory } from '../../replica/hooks/use-pending-history.ts';
-
-export type HistoryFilter = Omit<HistoryQuery, 'page' | 'pageSize' | 'groups' | 'groupId'>;
+import { type HistoryState, historyState } from './history-state.ts';
+import { useLocalHistory } from './use-local-history.ts';
 
 /** Several filter changes in quick succession cause one request. */
 const FETCH_DEBOUNCE_MS = 100;
@@ -21,24 +19,26 @@ export interface HistoryView {
   pages: number;
   /** The entries belong to another page or filter; the right ones are loading. */
   isStale: boolean;
-  /**
-   * `unavailable`: the server reports that it has no history. `signed-out`: the server does not recognize the session.
-   * `failed`: the server refused with another code. `unexpected`: it failed without a code.
-   */
-  state: 'loading' | 'ready' | 'offline' | 'unavailable' | 'signed-out' | 'failed' | 'unexpected';
+  state: HistoryState;
   retry: () => void;
 }
 
 /** A page of the edit history, preceded by pending changes. Refetches after each exchange with the server. */
 export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTORY_PAGE_SIZE): HistoryView {
-  const { roomId, boxId, actionType, entityType } = filter;
+  const { roomId, boxId, itemId, actionType, entityType, until } = filter;
   const input = useMemo(
-    () => ({ ...given({ roomId, boxId, actionType, entityType }), groups: true as const, page, pageSize }),
-    [roomId, boxId, actionType, entityType, page, pageSize],
+    () => ({
+      ...given({ roomId, boxId, itemId, actionType, entityType, until }),
+      groups: true as const,
+      commands: true as const,
+      page,
+      pageSize,
+    }),
+    [roomId, boxId, itemId, actionType, entityType, until, page, pageSize],
   );
   const asked = useSettled(input, FETCH_DEBOUNCE_MS);
   const query = trpc.history.list.useQuery(asked, { placeholderData: keepPreviousData, staleTime: 0, retry: 1 });
-  const local = usePendingHistory().filter((entry) => matches(entry, filter));
+  const local = useLocalHistory(filter);
   const { entries, isOffline } = useFollowedQuery(query);
   const total = query.data?.total ?? null;
   return {
@@ -48,27 +48,9 @@ export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTO
     total,
     pages: Math.max(1, Math.ceil((total ?? 0) / pageSize)),
     isStale: !isOffline && (asked !== input || query.isPlaceholderData),
-    state: stateOf(query.error, query.data !== undefined, isOffline),
+    state: historyState(query.error, query.data !== undefined, isOffline),
     retry: () => void query.refetch(),
   };
-}
-
-function stateOf(error: unknown, hasData: boolean, isOffline: boolean): HistoryView['state'] {
-  if (isOffline || (error && isNetworkError(error))) return 'offline';
-  if (!error) return hasData ? 'ready' : 'loading';
-  const code = errorCode(error);
-  if (code === 'UNAVAILABLE') return 'unavailable';
-  if (code === 'NOT_SIGNED_IN') return 'signed-out';
-  return code === null || code === 'INTERNAL' ? 'unexpected' : 'failed';
-}
-
-function matches(entry: PendingEntry, { roomId, boxId, actionType, entityType }: HistoryFilter): boolean {
-  return (
-    (roomId === undefined || entry.roomId === roomId || entry.fromSpaceId === roomId) &&
-    (boxId === undefined || entry.boxId === boxId || entry.fromBoxId === boxId) &&
-    (actionType === undefined || entry.action === actionType) &&
-    (entityType === undefined || entry.entity === entityType)
-  );
 }
 
 /** Omits the filters that are not set. */

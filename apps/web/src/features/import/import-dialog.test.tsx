@@ -50,7 +50,7 @@ vi.mock('../../replica/hooks/use-sync-status.ts', () => ({ useSyncNow: () => syn
 beforeEach(() => startSession({ id: PERSON, username: 'ann', catalogueId: PERSON, email: 'ann@example.org' }));
 afterEach(() => {
   syncNow.mockClear();
-  display.settings = {};
+  Object.assign(display, { settings: { currency: null }, isCurrencyChosen: false });
   display.setSetting.mockClear();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -123,6 +123,13 @@ describe('the preview', () => {
     );
     const sample = await screen.findByRole('region', { name: 'Preview of the items' });
     for (const price of ['12.50', '0.01', '1,000,000.99', '7']) expect(within(sample).getByText(price)).toBeTruthy();
+  });
+
+  test('says that the prices of the file are in another currency', async () => {
+    openServer();
+    Object.assign(display, { settings: { currency: 'EUR' }, isCurrencyChosen: true });
+    await choose('Room Name,Box Name,Item Name,Price (USD)\nAttic,Box 1,A,12.5\n');
+    expect(await screen.findByText(/are in USD, and yours are in EUR.*nothing is converted/)).toBeTruthy();
   });
 
   test('a problem is fixed where it is shown, and the fix can be taken back', async () => {
@@ -318,7 +325,7 @@ describe('what would come in and not be seen', () => {
 
   test('is named, and switched on when the import has arrived', async () => {
     openServer();
-    display.settings = { showPrice: true };
+    display.settings = { showPrice: true, currency: null };
     await choose(FULL);
     const name = /^Show quantity, date, category and box capacity in Boxroom/;
     expect(await screen.findByRole('switch', { name })).toHaveProperty('checked', true);

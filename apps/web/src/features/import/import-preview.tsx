@@ -3,7 +3,9 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Choice } from '../../components/field/choice.tsx';
 import { importCounts } from '../../inventory/import/take-back-text.ts';
+import { OtherCurrency } from '../../inventory/item/other-currency.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
+import { fileCurrency } from './file-currency.ts';
 import { ImportQuestions, isUnanswered } from './import-questions.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SampleTree } from './sample-tree.tsx';
@@ -47,6 +49,7 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
         </p>
       )}
       <Counts counts={counts} own={plan.request().own} />
+      <OtherCurrency of="file" currency={fileCurrency(survey.header, input.mapping)} />
       <ShowFilled hidden={showing.hidden} checked={showing.isWanted} onChange={showing.want} />
       {plan.isUnsure && (
         <p className="small" role="alert">

@@ -5,6 +5,8 @@ import Tag from 'lucide-react/icons/tag';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
+import { priceText } from '../../inventory/item/price-text.ts';
+import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import './sample-tree.css';
 
 interface SampleBox {
@@ -72,6 +74,7 @@ const OUTCOMES = { new: null, changed: 'Changed', there: 'Is there' } as const;
 
 function Thing({ item }: { item: SampleItem }) {
   const outcome = OUTCOMES[item.outcome];
+  const { currency } = useDisplaySettings().settings;
   return (
     <li className={item.outcome === 'there' ? 'sample-item muted' : 'sample-item'}>
       <span className="sample-item-name" dir="auto">
@@ -79,7 +82,7 @@ function Thing({ item }: { item: SampleItem }) {
       </span>
       {outcome !== null && <span className="badge badge-info">{outcome}</span>}
       <Value now={item.quantity} before={item.before.quantity} textOf={String} />
-      <Value now={item.price} before={item.before.price} textOf={exactPrice} />
+      <Value now={item.price} before={item.before.price} textOf={(price) => priceText(price, currency)} />
       <Value now={item.dateStamp} before={item.before.dateStamp} textOf={formatDateStamp} />
       {item.categoryName !== null && (
         <span className="badge">
@@ -115,12 +118,6 @@ function Value<T>({ now, before, textOf }: ValueProps<T>) {
       {text(now)}
     </span>
   );
-}
-
-/** With cents, unlike anywhere else: it shows the value that will be written. */
-function exactPrice(price: number): string {
-  const digits = Number.isInteger(price) ? 0 : 2;
-  return price.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 2 });
 }
 
 function roomsOf(sample: readonly SampleItem[]): SampleRoom[] {

@@ -5,12 +5,17 @@ import type { FilePlan } from './use-import-plan.ts';
 import { useShowing } from './use-showing.ts';
 
 const setSetting = vi.fn();
+const setCurrency = vi.fn();
 const settings = { ...DEFAULT_DISPLAY_SETTINGS, showQuantity: true };
 vi.mock('../../replica/hooks/use-display-settings.ts', () => ({
-  useDisplaySettings: () => ({ settings, setSetting }),
+  useDisplaySettings: () => ({ settings, isCurrencyChosen: false, setSetting, setCurrency }),
 }));
 
-const planOf = (filled: FilePlan['filled']) => ({ filled }) as FilePlan;
+const planOf = (filled: FilePlan['filled'], price = 'Price') =>
+  ({
+    filled,
+    survey: { header: ['Name', price], reader: { mapping: { columns: ['itemName', 'price'] } } },
+  }) as unknown as FilePlan;
 
 test('what is shown is not asked about', () => {
   const { result } = renderHook(() => useShowing(planOf(['showQuantity'])));
@@ -26,4 +31,11 @@ test('what is hidden is switched on, unless the person does not want it', () => 
   act(() => result.current.want(true));
   result.current.switchOn();
   expect(setSetting.mock.calls).toEqual([['showPrice', true]]);
+});
+
+test('the currency of the file becomes the person’s who has chosen none', () => {
+  renderHook(() => useShowing(planOf([]))).result.current.switchOn();
+  expect(setCurrency).not.toHaveBeenCalled();
+  renderHook(() => useShowing(planOf([], 'Price (CHF)'))).result.current.switchOn();
+  expect(setCurrency.mock.calls).toEqual([['CHF']]);
 });

@@ -1,6 +1,7 @@
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
 import { useState } from 'react';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
+import { fileCurrency } from './file-currency.ts';
 import type { FilePlan } from './use-import-plan.ts';
 
 export interface Showing {
@@ -14,10 +15,13 @@ export interface Showing {
 
 /** What an import brings and the person would not see. */
 export function useShowing(plan: FilePlan | null): Showing {
-  const { settings, setSetting } = useDisplaySettings();
+  const { settings, isCurrencyChosen, setSetting, setCurrency } = useDisplaySettings();
   const [isWanted, want] = useState(true);
   const hidden = (plan?.filled ?? []).filter((option) => !settings[option]);
   function switchOn() {
+    const currency = plan && fileCurrency(plan.survey.header, plan.survey.reader.mapping);
+    // The file's prices keep their meaning, also where they are not shown yet.
+    if (currency !== null && !isCurrencyChosen) setCurrency(currency);
     if (isWanted) for (const option of hidden) setSetting(option, true);
   }
   return { hidden, isWanted, want, switchOn };

@@ -1,6 +1,7 @@
 import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { submitForm } from '../../components/field/submit-form.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
@@ -8,9 +9,10 @@ import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
-import { PastedLinesDialog } from './pasted-lines-dialog.tsx';
 import { QuantityOffer } from './quantity-offer.tsx';
 import { useNewItem } from './use-new-item.ts';
+
+const PastedLinesDialog = lazyDialog(async () => (await import('./pasted-lines-dialog.tsx')).PastedLinesDialog);
 
 interface AddItemsFormProps {
   boxId: string;
@@ -23,6 +25,7 @@ interface AddItemsFormProps {
 }
 
 const VIEW_ONLY = 'View-only access - you cannot add items to this room';
+const DENIED = 'Permission denied: You do not have permission to add items to this box';
 const GONE = 'This box is gone - you cannot add anything to it';
 
 /**
@@ -36,7 +39,8 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
   const nameField = ref ?? ownField;
   const isGone = useBox(boxId) === undefined;
   const off = isGone ? GONE : canEdit ? null : VIEW_ONLY;
-  const item = useNewItem({ boxId, isOff: off !== null, showQuantity: options.showQuantity, onFilled, nameField });
+  const { showQuantity, currency } = options;
+  const item = useNewItem({ boxId, isOff: off !== null, showQuantity, currency, onFilled, nameField });
   const { form, shown, errors, offer } = item;
 
   function handlePaste(event: ClipboardEvent<HTMLFormElement>) {
@@ -80,7 +84,7 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
             autoComplete="off"
             enterKeyHint="done"
           />
-          <TooltipHint reason={off}>
+          <TooltipHint reason={off} {...(off === VIEW_ONLY && { attempt: DENIED })}>
             <Button type="submit" disabled={off === null && form.name.trim() === ''}>
               Add Item
             </Button>
@@ -111,12 +115,7 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
         />
       </form>
       {pasted && (
-        <PastedLinesDialog
-          lines={pasted}
-          boxId={boxId}
-          withQuantity={options.showQuantity}
-          onClose={() => setPasted(null)}
-        />
+        <PastedLinesDialog lines={pasted} boxId={boxId} withQuantity={showQuantity} onClose={() => setPasted(null)} />
       )}
     </>
   );

@@ -1,16 +1,25 @@
+import type { Item } from '@boxroom/domain/item/item';
 import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/item-sort';
 import { countText } from '@boxroom/domain/text/count-text';
+import { useLocation } from '@tanstack/react-router';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
-import { useRef } from 'react';
+import X from 'lucide-react/icons/x';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Select } from '../../components/field/select.tsx';
 import { ItemList } from '../../inventory/item/item-list.tsx';
+import { ViewOnlyNote } from '../../inventory/room/view-only-note.tsx';
+import { SelectButton } from '../../inventory/selection/select-button.tsx';
+import { useSelection } from '../../inventory/selection/use-selection.ts';
 import { useAddShortcut } from '../../lib/window/use-add-shortcut.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { useBoxItems } from '../../replica/hooks/use-items.ts';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
 import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { AddItemsForm } from './add-items-form.tsx';
+import { ItemSelecting } from './item-selecting.tsx';
+import { useFoundItems } from './use-found-items.ts';
 import { useItemDialogs } from './use-item-dialogs.tsx';
+import './box-items.css';
 
 interface BoxItemsProps {
   box: BoxEntry;
@@ -19,31 +28,50 @@ interface BoxItemsProps {
   isGone: boolean;
   /** Called when the add form gets its first content, and when it becomes empty again. */
   onFilled: (isFilled: boolean) => void;
+  onPrint: (items: readonly Item[]) => void;
 }
 
 /** The items of a box, and the form that adds to them. */
-export function BoxItems({ box, space, isGone, onFilled }: BoxItemsProps) {
+export function BoxItems({ box, space, isGone, onFilled, onPrint }: BoxItemsProps) {
   const [chosenSort, setSort] = useRemembered('itemSort', 'device');
   const sort = effectiveItemSort(chosenSort, space.options);
-  const items = useBoxItems(box.id, sort);
-  const { actions, dialogs } = useItemDialogs();
+  const found = useFoundItems(useBoxItems(box.id, sort), box, space);
+  const { items } = found;
+  const { actions, openSelected, dialogs } = useItemDialogs();
+  const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
   const field = useRef<HTMLInputElement>(null);
   useAddShortcut(() => field.current?.focus());
+  useFocusAfterScan(field, space.canEdit);
   return (
     <section className="card card-stack" aria-labelledby="items-heading">
-      <div className="spread">
+      <div className="box-items-head">
         <h2 id="items-heading" className="heading">
           {countText(items.length, 'item')}
         </h2>
-        <Select
-          label="Sort items by"
-          icon={ArrowDownUp}
-          value={sort}
-          options={availableItemSorts(space.options).map((option) => ({ value: option.sort, label: option.label }))}
-          onChange={setSort}
-        />
+        <div className="cluster">
+          {items.length > 0 && <SelectButton selection={selection} />}
+          <Select
+            label="Sort items by"
+            icon={ArrowDownUp}
+            value={sort}
+            options={availableItemSorts(space.options).map((option) => ({ value: option.sort, label: option.label }))}
+            onChange={setSort}
+          />
+        </div>
       </div>
+      <ItemSelecting selection={selection} openSelected={openSelected} onPrint={onPrint} />
       <AddItemsForm ref={field} boxId={box.id} spaceId={box.spaceId} canEdit={space.canEdit} onFilled={onFilled} />
+      <ViewOnlyNote space={space} />
+      {found.query !== null && (
+        <p className="found-items">
+          <span dir="auto" role="status">
+            {found.count === 1 ? '1 item matches' : `${found.count} items match`} “{found.query}”
+          </span>
+          <button type="button" className="icon-button" aria-label="Forget the search" onClick={found.clear}>
+            <X aria-hidden />
+          </button>
+        </p>
+      )}
       {items.length === 0 && !isGone && <p className="muted">This box is empty.</p>}
       {items.length > 0 && (
         <ItemList
@@ -52,10 +80,23 @@ export function BoxItems({ box, space, isGone, onFilled }: BoxItemsProps) {
           actions={actions}
           canEdit={space.canEdit}
           label="Items"
+          selection={selection}
+          termsFor={found.termsFor}
           {...(space.sharedBy !== undefined && { sharedBy: space.sharedBy })}
         />
       )}
       {dialogs}
     </section>
   );
+}
+
+/** A scanned box is open for the next item; on a return to it the person looks for something else. */
+function useFocusAfterScan(field: RefObject<HTMLInputElement | null>, canEdit: boolean): void {
+  const { state } = useLocation();
+  const isWanted = useRef(canEdit && state.isScanned === true);
+  useEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    field.current?.focus({ preventScroll: true });
+  }, [field]);
 }

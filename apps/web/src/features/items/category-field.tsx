@@ -1,11 +1,17 @@
 import { useState } from 'react';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { useCategories } from '../../replica/hooks/use-categories.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { CreateCategoryDialog } from './create-category-dialog.tsx';
 
+const CategoriesDialog = lazyDialog(
+  async () => (await import('../../inventory/category/categories-dialog.tsx')).CategoriesDialog,
+);
+
 const NONE = '';
 const NEW = 'new';
+const MANAGE = 'manage';
 
 interface CategoryFieldProps {
   /** The room of the item: its owner's categories are offered. */
@@ -21,7 +27,8 @@ interface CategoryFieldProps {
 export function CategoryField({ spaceId, value, onChange }: CategoryFieldProps) {
   const categories = useCategories(spaceId);
   const { isOwner } = useSpaceInfo(spaceId);
-  const [isCreating, setIsCreating] = useState(false);
+  const [dialog, setDialog] = useState<typeof NEW | typeof MANAGE | null>(null);
+  const close = () => setDialog(null);
   const chosen = categories.find((category) => category.ids.includes(value))?.id ?? NONE;
   return (
     <div className="category-field">
@@ -35,10 +42,12 @@ export function CategoryField({ spaceId, value, onChange }: CategoryFieldProps) 
           { value: NONE, label: 'No category' },
           ...categories.map(({ id, name }) => ({ value: id, label: name })),
           ...(isOwner ? [{ value: NEW, label: 'Create new category...' }] : []),
+          ...(isOwner && categories.length > 0 ? [{ value: MANAGE, label: 'Manage categories...' }] : []),
         ]}
-        onChange={(id) => (id === NEW ? setIsCreating(true) : onChange(id))}
+        onChange={(id) => (id === NEW || id === MANAGE ? setDialog(id) : onChange(id))}
       />
-      <CreateCategoryDialog open={isCreating} onClose={() => setIsCreating(false)} onCreated={onChange} />
+      <CreateCategoryDialog open={dialog === NEW} onClose={close} onCreated={onChange} />
+      {dialog === MANAGE && <CategoriesDialog onClose={close} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ItemList } from '../../inventory/item/item-list.tsx';
+import { useSelection } from '../../inventory/selection/use-selection.ts';
 import { useBoxItems } from '../../replica/hooks/use-items.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { elsewhere } from '../../testing/elsewhere.ts';
@@ -12,13 +13,23 @@ import { useItemDialogs } from './use-item-dialogs.tsx';
 const BIKE = idOf(15);
 const PUMP = idOf(107);
 
+const NO_ROWS: readonly string[] = [];
+
 function Items({ boxId, spaceId }: { boxId: string; spaceId: string }) {
   const items = useBoxItems(boxId, 'alphabet');
   const space = useSpaceInfo(spaceId);
   const { actions, dialogs } = useItemDialogs();
+  const selection = useSelection(NO_ROWS);
   return (
     <>
-      <ItemList items={items} options={space.options} actions={actions} canEdit={space.canEdit} label="Items" />
+      <ItemList
+        items={items}
+        options={space.options}
+        actions={actions}
+        canEdit={space.canEdit}
+        selection={selection}
+        label="Items"
+      />
       {dialogs}
     </>
   );
@@ -167,7 +178,6 @@ test('reports a picture that changed elsewhere, and contests it where it changed
     () => expect(store.view.get('item', SKIS)?.pictureId).toBe(idOf(701)),
   );
   expect(within(dialog).getByText('Changed elsewhere: Picture to another one')).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Picture' }));
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Remove Picture' }));
   await elsewhere(
     opened,

@@ -12,6 +12,7 @@ import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
 import { type FollowedFields, useFollowedForm } from '../../inventory/form/use-followed-form.ts';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
+import { priceForm } from '../../inventory/item/price-text.ts';
 import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
 import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
@@ -19,11 +20,11 @@ import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
+import { DuplicateItem } from './duplicate-item.tsx';
 import { CHOSEN, type EditItemForm, toEditForm, visibleLabels } from './edit-item-form.ts';
-import { FieldToggles, OptionalFields } from './item-fields.tsx';
-import { filledFields, type OptionalField, withFields } from './item-form.ts';
+import { OptionalFields } from './item-fields.tsx';
+import { ALL_FIELDS } from './item-form.ts';
 import { RestoreItem } from './restore-item.tsx';
-import { toggled } from './toggled.ts';
 
 interface EditItemDialogProps {
   item: Item;
@@ -41,11 +42,11 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
   const { canEdit } = useSpaceInfo(item.spaceId);
   const options = useVisibleOptions(item.spaceId);
   const say = useFieldWords();
-  const form = useFollowedForm<EditItemForm>(toEditForm(item));
+  const prices = priceForm(options.currency);
+  const form = useFollowedForm<EditItemForm>(toEditForm(item, prices));
   const [chosen, setChosen] = useState<Blob | null>(null);
-  const [shown, setShown] = useState<ReadonlySet<OptionalField>>(() => filledFields(opened));
   const picture = pictureIn(form.values, item, chosen);
-  const parsed = parseItemFields(form.values);
+  const parsed = parseItemFields(form.values, prices, item.price);
   const { errors, refuse } = useFieldErrors(parsed.ok ? {} : parsed.errors);
   const off = live ? (canEdit ? null : VIEW_ONLY) : GONE;
 
@@ -55,15 +56,10 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
     else form.set('picture', choice === 'none' ? '' : CHOSEN);
   }
 
-  function handleInvalid(found: ItemFieldErrors) {
-    refuse(found);
-    setShown(withFields(shown, found));
-  }
-
   function handleSubmit() {
     if (off !== null) return;
     if (!parsed.ok) {
-      handleInvalid(parsed.errors);
+      refuse(parsed.errors);
       return;
     }
     const { fields } = parsed;
@@ -102,24 +98,22 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
         </>
       }
     >
-      {!live && (
-        <RestoreItem item={item} values={form.values} picture={picture} onInvalid={handleInvalid} onDone={onClose} />
-      )}
+      {!live && <RestoreItem item={item} values={form.values} picture={picture} onInvalid={refuse} onDone={onClose} />}
       {live && !canEdit && <FormNote>You now have view-only access to this room.</FormNote>}
       <FollowedNotes form={form} labels={visibleLabels(options)} say={say} />
       <ItemTextFields ref={nameField} form={form} errors={errors} />
-      <FieldToggles options={options} shown={shown} onToggle={(field) => setShown(toggled(shown, field))} />
       <OptionalFields
         form={form.values}
         onChange={form.set}
         errors={errors}
         options={options}
-        shown={shown}
+        shown={ALL_FIELDS}
         spaceId={item.spaceId}
         pictureId={item.pictureId}
         picture={picture}
         onPicture={handlePicture}
       />
+      {live && canEdit && <DuplicateItem item={live} isChanged={form.changed.length > 0} onDone={onClose} />}
     </Dialog>
   );
 }

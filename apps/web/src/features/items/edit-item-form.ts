@@ -1,4 +1,5 @@
 import type { Item } from '@boxroom/domain/item/item';
+import type { PriceForm } from '@boxroom/domain/price/format-price';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { isOffered, ITEM_FIELD_LABELS, OPTIONAL_FIELDS, toForm } from './item-form.ts';
 
@@ -10,8 +11,8 @@ export type EditItemForm = Record<keyof typeof LABELS, string>;
 /** Stands in for the id of a picture that was just chosen and has none yet. */
 export const CHOSEN = 'chosen';
 
-export function toEditForm(item: Item): EditItemForm {
-  return { ...toForm(item), picture: item.pictureId ?? '' };
+export function toEditForm(item: Item, prices: PriceForm): EditItemForm {
+  return { ...toForm(item, prices), picture: item.pictureId ?? '' };
 }
 
 /** Returns the fields that notes may mention: a field that a display setting hides is left out. */

@@ -126,10 +126,10 @@ function useCandidates(query: string, boxId: string): Candidates {
   const items: Item[] = [];
   let count = 0;
   for (const found of groups.flatMap(({ boxes }) => boxes).filter(mayMove)) {
-    // A person who types a box's name means its contents.
-    count += found.nameMatches ? view.countItemsIn(found.box.id) : found.itemCount;
+    // A person who types the name or place of a box means its contents.
+    count += found.matches ? view.countItemsIn(found.box.id) : found.itemCount;
     if (items.length === SHOWN_MAX) continue;
-    for (const item of found.nameMatches ? view.itemsIn(found.box.id) : found.items) {
+    for (const item of found.matches ? view.itemsIn(found.box.id) : found.items) {
       if (items.push(item) === SHOWN_MAX) break;
     }
   }

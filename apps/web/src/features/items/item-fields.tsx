@@ -2,7 +2,7 @@ import { ITEM_FIELDS } from '@boxroom/domain/item/item-fields';
 import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import Calendar from 'lucide-react/icons/calendar';
-import DollarSign from 'lucide-react/icons/dollar-sign';
+import Coins from 'lucide-react/icons/coins';
 import Hash from 'lucide-react/icons/hash';
 import ImageIcon from 'lucide-react/icons/image';
 import Tag from 'lucide-react/icons/tag';
@@ -20,7 +20,7 @@ const PictureField = lazy(async () => ({
 
 const ICONS: Record<OptionalField, typeof Hash> = {
   quantity: Hash,
-  price: DollarSign,
+  price: Coins,
   categoryId: Tag,
   picture: ImageIcon,
   dateStamp: Calendar,
@@ -28,7 +28,7 @@ const ICONS: Record<OptionalField, typeof Hash> = {
 
 const INPUTS = {
   number: { inputMode: 'numeric' },
-  price: { inputMode: 'decimal', step: 0.01 },
+  price: { inputMode: 'decimal' },
   date: { type: 'date' },
 } as const;
 
@@ -102,7 +102,7 @@ export function OptionalFields(props: OptionalFieldsProps) {
         return (
           <TextField
             key={field}
-            label={label}
+            label={kind === 'price' && options.currency !== null ? `${label} (${options.currency})` : label}
             {...INPUTS[kind]}
             value={value}
             onChange={change}

@@ -1,6 +1,7 @@
 import type { Item, ItemField, ItemFields } from '@boxroom/domain/item/item';
 import { FILLED_FIELDS, ITEM_FIELD_NAMES, ITEM_FIELDS } from '@boxroom/domain/item/item-fields';
 import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
+import { type PriceForm, priceInput } from '@boxroom/domain/price/format-price';
 import type { DisplayOption, DisplaySettings } from '@boxroom/domain/profile/profile';
 
 /** The values of an item's form, as text. */
@@ -27,8 +28,9 @@ export function isOffered(option: DisplayOption | null, options: DisplaySettings
   return option === null || options[option];
 }
 
-export function toForm(item: Item): ItemForm {
-  return formOf((field) => String(item[field] ?? ''));
+export function toForm(item: Item, prices: PriceForm): ItemForm {
+  const price = item.price === null ? '' : priceInput(item.price, prices);
+  return { ...formOf((field) => String(item[field] ?? '')), price };
 }
 
 function formOf(textOf: (field: keyof ItemFields) => string): ItemForm {
@@ -41,8 +43,5 @@ export function withFields(shown: ReadonlySet<OptionalField>, errors: ItemFieldE
   return new Set([...shown, ...wrong]);
 }
 
-/** The optional fields with a value: those that are open at first. */
-export function filledFields(item: Item): ReadonlySet<OptionalField> {
-  const form = { ...toForm(item), picture: item.pictureId ?? '' };
-  return new Set(OPTIONAL_FIELDS.map(({ field }) => field).filter((field) => form[field] !== ''));
-}
+/** For a form that shows every field which is switched on. */
+export const ALL_FIELDS: ReadonlySet<OptionalField> = new Set(OPTIONAL_FIELDS.map(({ field }) => field));

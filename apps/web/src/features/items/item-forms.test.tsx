@@ -2,6 +2,7 @@ import { sortItems } from '@boxroom/domain/item/sort-items';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ItemList } from '../../inventory/item/item-list.tsx';
+import { useSelection } from '../../inventory/selection/use-selection.ts';
 import { useBoxItems } from '../../replica/hooks/use-items.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
@@ -11,14 +12,24 @@ import { renderRouted } from '../../testing/render-app.tsx';
 import { AddItemsForm } from './add-items-form.tsx';
 import { useItemDialogs } from './use-item-dialogs.tsx';
 
+const NO_ROWS: readonly string[] = [];
+
 function Items({ boxId, spaceId }: { boxId: string; spaceId: string }) {
   const items = useBoxItems(boxId, 'alphabet');
   const space = useSpaceInfo(spaceId);
   const { actions, dialogs } = useItemDialogs();
+  const selection = useSelection(NO_ROWS);
   return (
     <>
       <AddItemsForm boxId={boxId} spaceId={spaceId} canEdit={space.canEdit} />
-      <ItemList items={items} options={space.options} actions={actions} canEdit={space.canEdit} label="Items" />
+      <ItemList
+        items={items}
+        options={space.options}
+        actions={actions}
+        canEdit={space.canEdit}
+        selection={selection}
+        label="Items"
+      />
       {dialogs}
     </>
   );
@@ -48,7 +59,7 @@ describe('adding', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Price' }));
     for (const name of ['Sledge', 'Helmet']) {
       type(nameField(), name);
-      type(screen.getByRole('textbox', { name: 'Price' }), '19.90');
+      type(screen.getByRole('textbox', { name: /^Price/ }), '19.90');
       fireEvent.submit(nameField());
       expect(nameField().value).toBe('');
       expect(document.activeElement).toBe(nameField());
@@ -58,7 +69,7 @@ describe('adding', () => {
       'Helmet',
     ]);
     expect(screen.getByText('Item added')).toBeTruthy();
-    expect(screen.getByRole('textbox', { name: 'Price' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /^Price/ })).toBeTruthy();
   });
 
   test('needs a name', async () => {
@@ -122,6 +133,37 @@ describe('adding', () => {
     ]);
   });
 
+  test('pasted lines can keep their bullets and numbers, and one Undo removes them', async () => {
+    const { store } = await renderItems(withEverything);
+    fireEvent.paste(nameField(), { clipboardData: { getData: () => '1. FC scarf\n2. 3 x Rope' } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add 2 items?' });
+    expect(within(dialog).getByText('FC scarf')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('switch', { name: /^Keep lines as written/ }));
+    expect(within(dialog).queryByRole('button', { name: /^Quantity/ })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
+    expect(added(store)).toEqual([
+      ['1. FC scarf', null],
+      ['2. 3 x Rope', null],
+    ]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(added(store)).toEqual([]);
+    expect(await screen.findByText('2 items removed')).toBeTruthy();
+  });
+
+  test('a long line becomes a name and a description, and one that is too long stays', async () => {
+    const { store } = await renderItems(withEverything);
+    const [long, tooLong] = ['m'.repeat(300), 'w'.repeat(501)];
+    fireEvent.paste(nameField(), { clipboardData: { getData: () => `Torch\n${long}\n${tooLong}` } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add 2 items?' });
+    expect(within(dialog).getByText(/^1 line is too long for a name/)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
+    const rest = await screen.findByRole('dialog', { name: '1 line left' });
+    expect(within(rest).getByText(tooLong)).toBeTruthy();
+    expect(within(rest).getByRole('button', { name: 'Copy 1 line' })).toBeTruthy();
+    const items = [...store.view.itemsIn(WINTER)].slice(2);
+    expect(items.map(({ description }) => description)).toEqual([null, long]);
+  });
+
   test('a quantity in the name is offered, and Enter takes it', async () => {
     const { store } = await renderItems(withEverything);
     type(nameField(), '3 x Candles');
@@ -171,29 +213,27 @@ describe('adding', () => {
     expect(added(other.store)).toEqual([['3 x Candles', 7]]);
   });
 
-  test('in a view-only room, the button gives the reason', async () => {
+  test('in a view-only room rows have no buttons, and Add Item gives its reason', async () => {
     const box = idOf(15);
     await renderItems(
       (server) => {
         shareRoom(server, 'view');
         server.put('box', makeBox({ id: box, name: 'Bike', spaceId: SHARED }));
-        server.put('item', makeItem({ id: idOf(107), name: 'Pump', boxId: box, spaceId: SHARED }));
+        server.put('item', makeItem({ id: idOf(107), name: 'Pump', boxId: box, spaceId: SHARED, quantity: 2 }));
       },
       box,
       SHARED,
     );
-    for (const name of ['Add Item', 'Edit Pump', 'Move Pump', 'Delete Pump'])
-      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(screen.getByRole('button', { name: 'Delete Pump' }));
-    const remove = screen.getByRole('button', { name: 'Delete Pump' });
-    const hint = document.getElementById(remove.getAttribute('aria-describedby') ?? '');
-    expect(hint?.textContent).toBe('View-only access - you cannot delete items in this room');
+    const row = screen.getByRole('listitem');
+    expect(within(row).getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Pump' })]);
+    expect(within(row).getByRole('checkbox', { name: 'Pump on checklist' })).toBeTruthy();
+    const add = screen.getByRole('button', { name: 'Add Item' });
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    const hint = document.getElementById(add.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('View-only access - you cannot add items to this room');
+    fireEvent.click(add);
     expect(await screen.findByText('Permission denied', { selector: '.toast-title' })).toBeTruthy();
-    expect(screen.getByText('You have view-only access to this shared room')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Edit Pump' }));
-    expect(await screen.findByText('Edit not allowed', { selector: '.toast-title' })).toBeTruthy();
-    expect(screen.getByText('View-only access', { selector: '.toast-description' })).toBeTruthy();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('You do not have permission to add items to this box')).toBeTruthy();
   });
 
   test('a category can be created on the spot', async () => {
@@ -283,6 +323,23 @@ describe('a row', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(store.view.get('item', SKIS)).toMatchObject({ name: 'Skis', quantity: 2, boxId: WINTER });
     expect(store.view.get('checklistEntry', SKIS)).toBeTruthy();
+  });
+
+  test('is duplicated with its fields, and one Undo removes the copy', async () => {
+    const { store } = await renderItems(withEverything);
+    const original = store.view.get('item', SKIS);
+    fireEvent.click(screen.getByRole('button', { name: `Edit ${original?.name}` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit item' });
+    type(within(dialog).getByRole('textbox', { name: 'Item name' }), 'Other');
+    const duplicate = within(dialog).getByRole('button', { name: 'Duplicate item' });
+    expect(duplicate.getAttribute('aria-disabled')).toBe('true');
+    type(within(dialog).getByRole('textbox', { name: 'Item name' }), original?.name ?? '');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Duplicate item' }));
+    const [copy] = [...store.view.itemsIn(WINTER)].slice(2);
+    const { name, quantity, boxId } = original ?? {};
+    expect(copy).toMatchObject({ name, quantity, boxId, pictureId: null });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect([...store.view.itemsIn(WINTER)]).toHaveLength(2);
   });
 
   test('a pending change is marked', async () => {

@@ -1,9 +1,8 @@
-import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import type { Item } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { BoxChoice } from '../../inventory/box/box-choice.tsx';
@@ -12,7 +11,7 @@ import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useDestinations } from '../../replica/hooks/use-destinations.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { useIsComplete } from '../../replica/hooks/use-sync-status.ts';
-import { goneText, inChunks, lookAgain, refusedForAll, viewOnlyText } from './bulk.ts';
+import { chooseForBulk, goneText, lookAgain, refusedForAll, skippedText } from './bulk.ts';
 import { useMoveBack } from './use-move-back.ts';
 
 interface MoveItemsDialogProps {
@@ -21,10 +20,15 @@ interface MoveItemsDialogProps {
   onClose: () => void;
   /** The checklist has its own texts. */
   onChecklist?: boolean;
+  /** The items are a selection: it skips view-only ones. */
+  ofSelection?: boolean;
+  /** Called once the items are moved. */
+  onDone?: (() => void) | undefined;
 }
 
-/** Chooses the destination of items. A single item never goes to the box it is in. */
-export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: MoveItemsDialogProps) {
+/** Chooses the destination of items. Items of one box never go to the box they are in. */
+export function MoveItemsDialog(props: MoveItemsDialogProps) {
+  const { items, open, onClose, onChecklist = false, ofSelection = false, onDone } = props;
   const mutate = useCommand();
   const moveBack = useMoveBack();
   const { view } = useReplicaStore();
@@ -32,7 +36,9 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
   const [boxId, setBoxId] = useState<string | null>(null);
   const [first] = items;
   const isOne = items.length === 1;
-  const groups = useDestinations(isOne && first ? first.boxId : null);
+  const inOneBox = first !== undefined && items.every(({ boxId: own }) => own === first.boxId);
+  const groups = useDestinations(inOneBox ? first.boxId : null);
+  const looked = lookAgain(view, items);
   const hasBoxes = groups.length > 0;
   const group = groups.find(({ boxes }) => boxes.some(({ id }) => id === boxId));
   if (!first) return null;
@@ -51,31 +57,33 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
     const before = view.get('item', first.id);
     const failure = 'Failed to move item. Please try again.';
     if (!mutate('item.move', { ids: [first.id], boxId: target.id }, failure).ok || !before) return;
+    onDone?.();
     const said = { title: 'Item moved', description: `${first.name} is now in ${target.name}.` };
     showUndoToast(said, () => moveBack([before], target.id));
   }
 
-  /** All or none: one view-only item blocks all of them. */
   function moveAll(target: { id: string; name: string }) {
-    const { present, gone, viewOnly } = lookAgain(view, items);
-    if (present.length === 0) return showToast({ title: 'No items selected', kind: 'destructive' });
-    if (viewOnly > 0) return showToast(errorToast(viewOnlyText('move', viewOnly)));
+    const chosen = chooseForBulk(looked, 'move', ofSelection);
+    if (!chosen) return;
     const failure = refusedForAll('move', 'Failed to move some items. Please try again.');
-    const moving = present.filter((item) => item.boxId !== target.id);
-    const chunks = inChunks(present, ITEMS_PER_COMMAND_MAX);
-    if (!chunks.every((ids) => mutate('item.move', { ids: ids.map(({ id }) => id), boxId: target.id }, failure).ok))
-      return;
-    const description = `${countText(present.length, 'item is', 'items are')} now in ${target.name}.${goneText(gone)}`;
-    if (moving.length === 0) showToast({ title: 'Items moved', description, kind: 'success' });
-    else showUndoToast({ title: 'Items moved', description }, () => moveBack(moving, target.id));
+    const moving = chosen.filter((item) => item.boxId !== target.id);
+    if (!mutate('item.move', { ids: chosen.map(({ id }) => id), boxId: target.id }, failure).ok) return;
+    onDone?.();
+    const said = [
+      `${countText(chosen.length, 'item is', 'items are')} now in ${target.name}.${goneText(looked.gone)}`,
+      skippedText(looked.viewOnly),
+    ];
+    const done = { title: 'Items moved', description: said.join(' ').trim() };
+    if (moving.length === 0) showToast({ ...done, kind: 'success' });
+    else showUndoToast(done, () => moveBack(moving, target.id));
   }
 
-  const none = onChecklist || !isOne ? 'No boxes available' : 'No other boxes available';
+  const none = onChecklist || !inOneBox ? 'No boxes available' : 'No other boxes available';
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={titleFor(isOne, onChecklist)}
+      title={titleFor(isOne, onChecklist, ofSelection)}
       description={
         isOne ? `Where should "${first.name}" go?` : `Where should these ${countText(items.length, 'item')} go?`
       }
@@ -86,7 +94,7 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
             Cancel
           </Button>
           <Button type="submit" disabled={boxId === null || !hasBoxes}>
-            {isOne ? 'Move Item' : 'Move All Items'}
+            {isOne ? 'Move Item' : ofSelection ? 'Move Items' : 'Move All Items'}
           </Button>
         </>
       }
@@ -94,7 +102,10 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
       {hasBoxes ? (
         <>
           <BoxChoice groups={groups} value={boxId} onChange={setBoxId} />
-          {group && <LostCategories items={lookAgain(view, items).present} room={group.room} />}
+          {group && <LostCategories items={looked.editable} room={group.room} />}
+          {ofSelection && !isOne && looked.viewOnly > 0 && (
+            <p className="muted small">{skippedText(looked.viewOnly)}</p>
+          )}
         </>
       ) : (
         <p className="muted" role="status">
@@ -105,7 +116,8 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
   );
 }
 
-function titleFor(isOne: boolean, onChecklist: boolean): string {
+function titleFor(isOne: boolean, onChecklist: boolean, ofSelection: boolean): string {
+  if (!isOne && ofSelection) return 'Move Items to Box';
   if (!isOne) return 'Move All Items to Box';
   return onChecklist ? 'Move to Box' : 'Move Item to Another Box';
 }

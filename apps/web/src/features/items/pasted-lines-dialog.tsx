@@ -1,14 +1,14 @@
-import { ITEMS_PER_COMMAND_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
-import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
+import { ITEM_DESCRIPTION_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { nameOfLine } from '@boxroom/domain/item/name-of-line';
 import type { PastedLine } from '@boxroom/domain/item/parse-lines';
 import { countText } from '@boxroom/domain/text/count-text';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { showToast } from '../../components/toast/toast-store.ts';
-import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
-import { inChunks } from './bulk.ts';
+import { Switch } from '../../components/field/switch.tsx';
+import { copyText } from '../../components/toast/copy-text.ts';
 import { toggled } from './toggled.ts';
+import { type NewLine, useAddLines } from './use-add-lines.ts';
 
 interface PastedLinesDialogProps {
   lines: readonly PastedLine[];
@@ -20,34 +20,27 @@ interface PastedLinesDialogProps {
 
 /** Offers to add each pasted line as an item, with the quantity it seems to state or, line by line, without. */
 export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: PastedLinesDialogProps) {
-  const mutate = useCommand();
-  const newId = useNewId();
-  const [asTyped, setAsTyped] = useState<ReadonlySet<PastedLine>>(new Set());
+  const add = useAddLines(boxId);
+  const submit = useRef<HTMLButtonElement>(null);
+  const [isWritten, setIsWritten] = useState(false);
+  const [uncounted, setUncounted] = useState<ReadonlySet<PastedLine>>(new Set());
   const [added, setAdded] = useState<ReadonlySet<PastedLine>>(new Set());
   const left = lines.filter((line) => !added.has(line));
-  const items = left.map((line) => {
-    const isCounted = withQuantity && line.quantity !== null && !asTyped.has(line);
-    return {
-      ...NO_ITEM_FIELDS,
-      line,
-      ...(isCounted ? { name: line.name, quantity: line.quantity } : { name: line.line }),
-    };
+  const offersQuantity = (line: PastedLine) => withQuantity && !isWritten && line.quantity !== null;
+  const items = left.flatMap((line): NewLine[] => {
+    const isCounted = offersQuantity(line) && !uncounted.has(line);
+    const fields = nameOfLine(isCounted ? line.name : isWritten ? line.written : line.line);
+    return fields ? [{ ...NO_ITEM_FIELDS, ...fields, line, quantity: isCounted ? line.quantity : null }] : [];
   });
-  const good = items.filter(({ name }) => parseItemFields({ name }).ok);
-  const hasQuantities = withQuantity && good.some(({ line }) => line.quantity !== null);
+  const fitting = new Set(items.map(({ line }) => line));
+  const tooLong = left.filter((line) => !fitting.has(line));
+  const isMarked = left.some(({ written, line }) => written !== line);
+  const isDone = items.length === 0;
 
   function handleSubmit() {
-    const rows = good.map((item) => ({ ...item, id: newId() }));
-    const taken = new Set<PastedLine>();
-    // Adds the last chunk first: the list shows the newest items first.
-    for (const chunk of inChunks(rows, ITEMS_PER_COMMAND_MAX).toReversed()) {
-      const items = chunk.map(({ line: _, ...item }) => item);
-      if (!mutate('item.add', { boxId, items }, 'Failed to add item. Please try again.').ok) break;
-      for (const { line } of chunk) taken.add(line);
-    }
-    if (taken.size > 0) showToast({ title: `${countText(taken.size, 'item')} added`, kind: 'success' });
-    // Refused lines stay, to be tried again or copied.
-    if (taken.size === good.length) onClose();
+    const taken = add(items);
+    // Lines that were refused or are too long stay, to be tried again or copied.
+    if (taken.length === left.length) onClose();
     else setAdded(new Set([...added, ...taken]));
   }
 
@@ -55,38 +48,47 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
     <Dialog
       open
       onClose={onClose}
-      title={`Add ${countText(good.length, 'item')}?`}
-      description={
-        good.length < items.length
-          ? `${countText(items.length - good.length, 'line is too long for a name and is', 'lines are too long for a name and are')} left out.`
-          : undefined
-      }
+      title={isDone ? `${countText(tooLong.length, 'line')} left` : `Add ${countText(items.length, 'item')}?`}
+      description={describeShortened(items)}
       onSubmit={handleSubmit}
+      initialFocus={submit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {isDone ? 'Close' : 'Cancel'}
           </Button>
-          <Button type="submit" disabled={good.length === 0}>
-            Add Items
-          </Button>
+          {!isDone && (
+            <Button ref={submit} type="submit">
+              Add Items
+            </Button>
+          )}
         </>
       }
     >
-      {hasQuantities && <p className="muted small">Press a quantity to keep its line as it is.</p>}
+      {isMarked && (
+        <Switch
+          label="Keep lines as written"
+          hint="With their bullets, numbers and quantities in the name"
+          checked={isWritten}
+          onChange={setIsWritten}
+        />
+      )}
+      {items.some(({ line }) => offersQuantity(line)) && (
+        <p className="muted small">Press a quantity to keep it in the name.</p>
+      )}
       <ul className="pasted-lines" data-unsaved>
-        {good.map(({ line, name, quantity }, index) => (
+        {items.map(({ line, name, quantity }, index) => (
           <li key={index}>
             <span className="clamp" dir="auto">
               {name}
             </span>
-            {withQuantity && line.quantity !== null && (
+            {offersQuantity(line) && (
               <button
                 type="button"
                 className="pasted-quantity number"
                 aria-label={`Quantity ${line.quantity} of ${line.name}`}
                 aria-pressed={quantity !== null}
-                onClick={() => setAsTyped(toggled(asTyped, line))}
+                onClick={() => setUncounted(toggled(uncounted, line))}
               >
                 × {line.quantity}
               </button>
@@ -94,6 +96,37 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
           </li>
         ))}
       </ul>
+      {tooLong.length > 0 && <TooLong lines={tooLong} />}
     </Dialog>
   );
+}
+
+/** The lines that fit nowhere, to be copied, shortened and pasted again. */
+function TooLong({ lines }: { lines: readonly PastedLine[] }) {
+  return (
+    <section className="pasted-too-long" aria-label="Lines that are too long">
+      <p className="muted small">
+        {countText(lines.length, 'line is', 'lines are')} longer than {ITEM_DESCRIPTION_MAX} characters and will not be
+        added. Copy and shorten them.
+      </p>
+      <ul className="pasted-lines">
+        {lines.map(({ written }, index) => (
+          <li key={index}>
+            <span className="clamp" dir="auto">
+              {written}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="outline" onClick={() => copyText(lines.map(({ written }) => written).join('\n'))}>
+        Copy {countText(lines.length, 'line')}
+      </Button>
+    </section>
+  );
+}
+
+function describeShortened(items: readonly NewLine[]): string | undefined {
+  const shortened = items.filter(({ description }) => description !== null).length;
+  if (shortened === 0) return undefined;
+  return `${countText(shortened, 'line is', 'lines are')} too long for a name. The description gets all of it.`;
 }

@@ -5,6 +5,7 @@ import { Button } from '../../components/button/button.tsx';
 import { submitForm } from '../../components/field/submit-form.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { BoxChoice } from '../../inventory/box/box-choice.tsx';
+import { priceForm } from '../../inventory/item/price-text.ts';
 import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
@@ -30,7 +31,7 @@ export function RestoreItem({ item, values, picture, onInvalid, onDone }: Restor
   const setPicture = useSetPicture();
   const newId = useNewId();
   const box = useBox(item.boxId);
-  const { canEdit } = useSpaceInfo(box?.spaceId ?? item.spaceId);
+  const { canEdit, options } = useSpaceInfo(box?.spaceId ?? item.spaceId);
   const ownBox = box && canEdit ? box.id : null;
   const groups = useDestinations(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -38,7 +39,7 @@ export function RestoreItem({ item, values, picture, onInvalid, onDone }: Restor
 
   function handleRestore() {
     if (boxId === null) return;
-    const parsed = parseItemFields(values);
+    const parsed = parseItemFields(values, priceForm(options.currency), item.price);
     if (!parsed.ok) {
       onInvalid(parsed.errors);
       return;

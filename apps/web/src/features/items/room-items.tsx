@@ -1,36 +1,60 @@
+import type { Item } from '@boxroom/domain/item/item';
 import { effectiveItemSort } from '@boxroom/domain/item/item-sort';
+import { countText } from '@boxroom/domain/text/count-text';
+import { useMemo } from 'react';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { ItemList } from '../../inventory/item/item-list.tsx';
-import type { ItemActions } from '../../inventory/item/item-row.tsx';
-import type { BoxScope } from '../../replica/hooks/use-boxes.ts';
+import { SelectButton } from '../../inventory/selection/select-button.tsx';
+import { useSelection } from '../../inventory/selection/use-selection.ts';
+import { ALL_BOXES, type BoxScope } from '../../replica/hooks/use-boxes.ts';
 import { useRoomItems } from '../../replica/hooks/use-items.ts';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
-import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
+import { useSpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
+import { useIsComplete } from '../../replica/hooks/use-sync-status.ts';
+import { ItemSelecting } from './item-selecting.tsx';
+import type { ItemDialogs } from './use-item-dialogs.tsx';
 
 interface RoomItemsProps {
-  /** A room, or null for the boxes in none. */
+  /** A room, null for the boxes in none, or `ALL_BOXES`. */
   scope: BoxScope;
-  spaceId: string;
-  actions: ItemActions;
+  dialogs: ItemDialogs;
+  onPrint: (items: readonly Item[]) => void;
 }
 
-/** All items of a room. */
-export function RoomItems({ scope, spaceId, actions }: RoomItemsProps) {
-  const { view } = useReplicaStore();
-  const space = useSpaceInfo(spaceId);
+/** All items of a room, or of all rooms. */
+export function RoomItems({ scope, dialogs, onPrint }: RoomItemsProps) {
+  const { view, user } = useReplicaStore();
+  const isComplete = useIsComplete();
+  const isAll = scope === ALL_BOXES;
+  const space = useSpaceInfo(scope === null || isAll ? user.id : scope);
+  const spaces = useSpaceInfos();
   const [chosenSort] = useRemembered('itemSort', 'device');
   const items = useRoomItems(scope, effectiveItemSort(chosenSort, space.options));
-  if (items.length === 0) return <EmptyState text="No items found in the selected storage room." drawing="list" />;
+  const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
+  function placeOf({ boxId, spaceId }: Item): string | null {
+    const box = view.get('box', boxId)?.name ?? null;
+    return isAll ? `${box ?? ''} · ${spaces.get(spaceId)?.room?.name ?? 'Unassigned'}` : box;
+  }
+  // While the boxes load, the page says so.
+  if (items.length === 0)
+    return isComplete && <EmptyState text="No items found in the selected storage room." drawing="list" />;
   return (
     <section className="card">
+      <div className="spread">
+        <p className="muted small number">{countText(items.length, 'item')}</p>
+        <SelectButton selection={selection} />
+      </div>
+      <ItemSelecting selection={selection} openSelected={dialogs.openSelected} onPrint={onPrint} />
       <ItemList
         items={items}
         options={space.options}
-        actions={actions}
+        actions={dialogs.actions}
         canEdit={space.canEdit}
         label="Items"
-        placeOf={(item) => view.get('box', item.boxId)?.name ?? null}
+        selection={selection}
+        placeOf={placeOf}
+        {...(isAll && { spaceOf: ({ spaceId }: Item) => spaces.get(spaceId) })}
         {...(space.sharedBy !== undefined && { sharedBy: space.sharedBy })}
       />
     </section>

@@ -6,11 +6,16 @@ import type { ItemActions } from '../../inventory/item/item-row.tsx';
 const EditItemDialog = lazyDialog(async () => (await import('./edit-item-dialog.tsx')).EditItemDialog);
 const MoveItemsDialog = lazyDialog(async () => (await import('./move-items-dialog.tsx')).MoveItemsDialog);
 const DeleteItemsDialog = lazyDialog(async () => (await import('./delete-items-dialog.tsx')).DeleteItemsDialog);
+const CategorizeItemsDialog = lazyDialog(
+  async () => (await import('./categorize-items-dialog.tsx')).CategorizeItemsDialog,
+);
 
-type Kind = 'edit' | 'move' | 'remove';
+type Kind = 'edit' | 'move' | 'remove' | 'categorize';
 interface Opened {
   kind: Kind;
   items: readonly Item[];
+  /** Set for a selection; called once its items are changed. */
+  onDone?: () => void;
   /** Dialogs stay mounted while they close; a new key resets the state. */
   key: number;
   isOpen: boolean;
@@ -20,6 +25,8 @@ export interface ItemDialogs {
   actions: ItemActions;
   moveAll: (items: readonly Item[]) => void;
   removeAll: (items: readonly Item[]) => void;
+  /** Opens a dialog for a selection; `onDone` is called once its items are changed. */
+  openSelected: (kind: Exclude<Kind, 'edit'>, items: readonly Item[], onDone: () => void) => void;
   dialogs: ReactNode;
 }
 
@@ -32,25 +39,35 @@ interface ItemDialogsOptions {
 export function useItemDialogs({ onChecklist = false }: ItemDialogsOptions = {}): ItemDialogs {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useMemo(() => {
-    const openFor = (kind: Kind) => (items: readonly Item[]) =>
-      setOpened((old) => ({ kind, items, key: (old?.key ?? 0) + 1, isOpen: true }));
-    const [edit, move, remove] = [openFor('edit'), openFor('move'), openFor('remove')];
+    const openFor = (kind: Kind, items: readonly Item[], onDone?: () => void) =>
+      setOpened((old) => ({ kind, items, ...(onDone && { onDone }), key: (old?.key ?? 0) + 1, isOpen: true }));
     const actions: ItemActions = {
-      edit: (item) => edit([item]),
-      move: (item) => move([item]),
-      remove: (item) => remove([item]),
+      edit: (item) => openFor('edit', [item]),
+      move: (item) => openFor('move', [item]),
+      remove: (item) => openFor('remove', [item]),
     };
-    return { actions, moveAll: move, removeAll: remove };
+    return {
+      actions,
+      moveAll: (items: readonly Item[]) => openFor('move', items),
+      removeAll: (items: readonly Item[]) => openFor('remove', items),
+      openSelected: openFor,
+    };
   }, []);
   const close = () => setOpened((old) => old && { ...old, isOpen: false });
   return { ...open, dialogs: opened && renderDialog(opened, close, onChecklist) };
 }
 
-function renderDialog({ kind, items, key, isOpen }: Opened, close: () => void, onChecklist: boolean): ReactNode {
+function renderDialog(
+  { kind, items, key, isOpen, onDone }: Opened,
+  close: () => void,
+  onChecklist: boolean,
+): ReactNode {
   const [item] = items;
   if (!item) return null;
   if (kind === 'edit') return <EditItemDialog key={key} item={item} open={isOpen} onClose={close} />;
-  if (kind === 'move')
-    return <MoveItemsDialog key={key} items={items} open={isOpen} onClose={close} onChecklist={onChecklist} />;
-  return <DeleteItemsDialog key={key} items={items} open={isOpen} onClose={close} onChecklist={onChecklist} />;
+  const shared = { items, open: isOpen, onClose: close, onDone };
+  if (kind === 'categorize') return <CategorizeItemsDialog key={key} {...shared} />;
+  const texts = { onChecklist, ofSelection: onDone !== undefined };
+  if (kind === 'move') return <MoveItemsDialog key={key} {...shared} {...texts} />;
+  return <DeleteItemsDialog key={key} {...shared} {...texts} />;
 }

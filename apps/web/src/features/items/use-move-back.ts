@@ -1,11 +1,11 @@
 import type { ReadView } from '@boxroom/domain/command/model';
-import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import type { Item } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useCallback } from 'react';
 import type { ToastInput } from '../../components/toast/toast-store.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
-import { idsByBox, inChunks } from './bulk.ts';
+import { byCategory, idsByBox } from './bulk.ts';
 
 /**
  * Moves items back from `targetId` to their old boxes; `items` is their old state. Items that somebody moved on or
@@ -27,21 +27,21 @@ export function useMoveBack(): (items: readonly Item[], targetId: string) => Sai
           stranded += here.length;
           continue;
         }
-        for (const chunk of inChunks(here, ITEMS_PER_COMMAND_MAX)) {
-          const plan = mutate('item.move', { ids: chunk, boxId }, 'Failed to move some items. Please try again.');
-          if (!plan.ok) isRefused = true;
-          else {
-            moved += chunk.length;
-            for (const id of chunk) wasMoved.add(id);
-          }
+        if (here.length === 0) continue;
+        const plan = mutate('item.move', { ids: here, boxId }, 'Failed to move some items. Please try again.');
+        if (!plan.ok) isRefused = true;
+        else {
+          moved += here.length;
+          for (const id of here) wasMoved.add(id);
         }
       }
       // The move to another owner had replaced or removed the category.
       const owner = ownerOf(view, targetId);
-      for (const { id, boxId, categoryId } of items) {
+      const lost = items.filter(({ id, boxId, categoryId }) => {
         const now = wasMoved.has(id) && ownerOf(view, boxId) !== owner ? view.get('item', id) : undefined;
-        if (now && now.categoryId !== categoryId) mutate('item.edit', { id, set: { categoryId } });
-      }
+        return now && now.categoryId !== categoryId;
+      });
+      if (lost.length > 0) mutate('item.categorize', { groups: byCategory(lost) });
       return isRefused ? null : said(moved, stranded);
     },
     [mutate, store],

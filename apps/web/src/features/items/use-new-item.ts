@@ -3,6 +3,7 @@ import { splitQuantity } from '@boxroom/domain/item/parse-lines';
 import { type RefObject, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
+import { priceForm } from '../../inventory/item/price-text.ts';
 import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
@@ -14,13 +15,15 @@ interface NewItemOptions {
   /** Nothing can be added. */
   isOff: boolean;
   showQuantity: boolean;
+  /** Of the prices in the box. */
+  currency: string | null;
   /** Called when the form gets its first content, and when it becomes empty. */
   onFilled: ((isFilled: boolean) => void) | undefined;
   nameField: RefObject<HTMLInputElement | null>;
 }
 
 /** The form for one item after the other: its content, the quantity that the name offers, and the adding. */
-export function useNewItem({ boxId, isOff, showQuantity, onFilled, nameField }: NewItemOptions) {
+export function useNewItem({ boxId, isOff, showQuantity, currency, onFilled, nameField }: NewItemOptions) {
   const mutate = useCommand();
   const setItemPicture = useSetPicture();
   const newId = useNewId();
@@ -32,7 +35,7 @@ export function useNewItem({ boxId, isOff, showQuantity, onFilled, nameField }: 
   const isQuantityFree = showQuantity && form.quantity.trim() === '';
   const offer = isQuantityFree && !isDeclined && !isOff ? offerOf(form.name) : null;
   const offered = offer ? { name: offer.name, quantity: String(offer.quantity) } : {};
-  const parsed = parseItemFields({ ...form, ...offered });
+  const parsed = parseItemFields({ ...form, ...offered }, priceForm(currency));
   const { errors, refuse, accept } = useFieldErrors(parsed.ok ? {} : parsed.errors);
 
   function change(next: ItemForm, nextPicture: PictureChoice = picture) {

@@ -2,6 +2,8 @@ import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { isNetworkError } from '../../lib/http/error-code.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { startFirstSteps } from './first-steps-state.ts';
 import { TourDialog } from './tour-dialog.tsx';
 import { finishTour, isTourNew, onTourDoneElsewhere } from './tour-state.ts';
 
@@ -18,6 +20,7 @@ export function TourHost({ userId, isForced, onEnd }: TourHostProps) {
   const [open, setOpen] = useState(isForced);
   const [isOver, setIsOver] = useState(false);
   const end = useEffectEvent(onEnd);
+  const { view } = useReplicaStore();
 
   useEffect(() => {
     if (isForced) return undefined;
@@ -45,6 +48,8 @@ export function TourHost({ userId, isForced, onEnd }: TourHostProps) {
     setIsOver(true);
     if (isFinished)
       showToast({ kind: 'success', title: `Welcome to ${PRODUCT_NAME}! You're all set to start organizing!` });
+    // Somebody who already has boxes knows how to add one.
+    if (view.rows.box.size === 0) startFirstSteps(userId);
     finishTour(userId).catch((error: unknown) => {
       // Offline it is sent later, and nothing is wrong.
       if (isNetworkError(error)) return;

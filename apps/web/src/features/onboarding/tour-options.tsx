@@ -1,5 +1,7 @@
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
+import { Fragment } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
+import { CurrencyField } from '../../inventory/item/currency-field.tsx';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 
 const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[] = [
@@ -15,13 +17,10 @@ export function TourOptions() {
   return (
     <div className="tour-options">
       {OPTIONS.map(({ option, label, hint }) => (
-        <Switch
-          key={option}
-          label={label}
-          hint={hint}
-          checked={settings[option]}
-          onChange={(on) => setSetting(option, on)}
-        />
+        <Fragment key={option}>
+          <Switch label={label} hint={hint} checked={settings[option]} onChange={(on) => setSetting(option, on)} />
+          {option === 'showPrice' && settings.showPrice && <CurrencyField />}
+        </Fragment>
       ))}
       <Switch label="AI features" hint="Coming soon." checked={false} onChange={() => undefined} disabled />
     </div>

@@ -1,36 +1,25 @@
-import { boxCodeText } from '@boxroom/domain/box/box-code';
 import { labelsPerPage } from '@boxroom/domain/print/sheet';
-import { TAGS_PER_CALL_MAX } from '@boxroom/domain/tag/blank-tag';
-import type { TagChoice } from '@boxroom/domain/tag/tag';
-import { countText } from '@boxroom/domain/text/count-text';
+import { TAGS_PER_CALL_MAX } from '@boxroom/domain/tag/tag-schemas';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { loadQrEncoder } from '../../components/qr/encode-qr.ts';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { tagUrl } from '../../inventory/box/box-url.ts';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
-import { hasCodeRoom, SOME_ID } from './has-code-room.ts';
+import { hasCodeRoom, SOME_CODE, SOME_ID } from './has-code-room.ts';
 import { NumberField } from './number-field.tsx';
+import { PrintedBlankTags } from './printed-blank-tags.tsx';
 import { readNumber } from './read-number.ts';
 import { savePdf } from './save-pdf.ts';
 import type { TagLayout } from './tag-form.ts';
-import { writeTags } from './write-tags.ts';
+import { BLANK_CHOICE, type BlankTagCode, blankTagsText, NO_PDF, writeBlankTags } from './write-blank-tags.ts';
 
-/** A tag without a box has no other content. */
-const CHOICE: TagChoice = { qr: true, name: false, code: true, location: false, room: false, url: false };
 const OFFLINE = 'New tags come from the server, which cannot be reached. Please try again later.';
 
 const NO_ROOM = 'The labels of this sheet are too small for a QR code. Choose another sheet for blank tags.';
-const NO_PDF = 'This browser cannot create the PDF. Please try another one.';
-const SAMPLE: BlankTagCode = { id: SOME_ID, code: '0000' };
-
-interface BlankTagCode {
-  id: string;
-  code: string;
-}
+const SAMPLE: BlankTagCode = { id: SOME_ID, code: SOME_CODE };
 
 /**
  * Tags for boxes that do not exist yet: after a scan the app asks which box the tag is on. `layout` is null while the
@@ -40,23 +29,26 @@ export function BlankTags({ layout }: { layout: TagLayout | null }) {
   const onSheet = layout ? Math.min(labelsPerPage(layout.sheet), TAGS_PER_CALL_MAX) : 1;
   const [typed, setTyped] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [made, setMade] = useState(0);
   /** Created by the server, but not on paper because the PDF failed: they are used first. */
   const unused = useRef<BlankTagCode[]>([]);
   const text = typed ?? String(onSheet);
   const count = readNumber(text, { min: 1, max: TAGS_PER_CALL_MAX, isWhole: true });
-  const isTooSmall = layout !== null && !hasCodeRoom({ ...layout, choice: CHOICE, url: tagUrl(SAMPLE.id) });
+  const isTooSmall = layout !== null && !hasCodeRoom({ ...layout, choice: BLANK_CHOICE, url: tagUrl(SAMPLE.id) });
 
   async function make(to: TagLayout, wanted: number) {
     // Writes a sample first, so that the server makes no tags for a PDF that cannot be written.
-    await write(to, [SAMPLE]).catch((error: unknown) => {
+    await writeBlankTags(to, [SAMPLE]).catch((error: unknown) => {
       throw new CannotWrite('The sample failed.', { cause: error });
     });
     const missing = wanted - unused.current.length;
     if (missing > 0) unused.current.push(...(await trpcClient.tags.make.mutate({ count: missing })));
-    const bytes = await write(to, unused.current.slice(0, wanted));
+    const bytes = await writeBlankTags(to, unused.current.slice(0, wanted));
     savePdf('blank-tags.pdf', bytes);
     unused.current.splice(0, wanted);
-    showToast({ title: 'PDF downloaded', description: tagsText(wanted), kind: 'success' });
+    setMade((before) => before + 1);
+    showToast({ title: 'PDF downloaded', description: blankTagsText(wanted), kind: 'success' });
   }
 
   async function handleClick() {
@@ -72,7 +64,7 @@ export function BlankTags({ layout }: { layout: TagLayout | null }) {
   }
 
   return (
-    <details className="print-more">
+    <details className="print-more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Blank tags for future boxes</summary>
       <div className="stack">
         <p className="muted small">
@@ -92,9 +84,10 @@ export function BlankTags({ layout }: { layout: TagLayout | null }) {
           aria-disabled={isBusy}
           onClick={() => void handleClick()}
         >
-          {isBusy ? 'Making the PDF...' : `Download ${count.ok ? tagsText(count.value) : 'blank tags'}`}
+          {isBusy ? 'Making the PDF...' : `Download ${count.ok ? blankTagsText(count.value) : 'blank tags'}`}
         </Button>
         {isTooSmall && <p className="error-text">{NO_ROOM}</p>}
+        {isOpen && <PrintedBlankTags layout={isTooSmall ? null : layout} made={made} />}
       </div>
     </details>
   );
@@ -105,18 +98,4 @@ class CannotWrite extends Error {}
 function failureText(error: unknown): string {
   if (error instanceof CannotWrite) return NO_PDF;
   return isNetworkError(error) ? OFFLINE : errorMessage(error);
-}
-
-/** A tag without a readable code would be lost, so the code is always printed as text. */
-function write({ sheet, start, offset }: TagLayout, tags: readonly BlankTagCode[]) {
-  const contents = tags.map(({ id, code }) => {
-    const url = tagUrl(id);
-    return { qr: url, name: '', code: boxCodeText(code), location: null, room: null, url };
-  });
-  const layout = { sheet, start, offset, copies: 1, choice: CHOICE };
-  return writeTags({ ...layout, title: 'Blank tags', tags: contents, loadEncoder: loadQrEncoder });
-}
-
-function tagsText(count: number): string {
-  return countText(count, 'blank tag');
 }

@@ -10,10 +10,17 @@ export interface BoxContents {
   items: readonly Item[];
 }
 
-/** Returns the current items of these boxes. A box that was deleted meanwhile is omitted. */
-export function readContents(store: ReplicaStore, boxIds: Iterable<string>): BoxContents[] {
+/** Returns the current items of these boxes, or those of `itemIds` only. A box that was deleted meanwhile is omitted. */
+export function readContents(
+  store: ReplicaStore,
+  boxIds: Iterable<string>,
+  itemIds?: readonly string[],
+): BoxContents[] {
+  const only = itemIds && new Set(itemIds);
   return Array.from(boxIds).flatMap((id) => {
     const box = findBox(store, id);
-    return box ? [{ id, name: box.name, items: sortByName(store.view.itemsIn(id)) }] : [];
+    if (!box) return [];
+    const items = sortByName(store.view.itemsIn(id));
+    return [{ id, name: box.name, items: only ? items.filter((item) => only.has(item.id)) : items }];
   });
 }

@@ -127,6 +127,36 @@ test('remembers the sheet, and reports invalid measures at their field', async (
   expect(JSON.parse(String(stored))).toMatchObject({ sheetId: 'custom', custom: { columns: 2 } });
 });
 
+test('keeps several custom sheets with names', async () => {
+  const { dialog } = await openDialog([WINTER]);
+  const sheet = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Sheet', hidden: true });
+  const choose = (value: string) => fireEvent.change(sheet, { target: { value } });
+  const put = (name: RegExp, value: string) =>
+    fireEvent.change(within(dialog).getByRole('textbox', { name, hidden: true }), { target: { value } });
+  const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name, hidden: true }));
+  choose('custom');
+  press('Keep This Sheet');
+  expect(within(dialog).getByText('Please enter a name.')).toBeTruthy();
+  put(/^Columns/, '2');
+  put(/^Name of this sheet/, 'Freezer');
+  press('Keep This Sheet');
+  expect(within(dialog).getByText('Sheet and tags: Freezer')).toBeTruthy();
+  choose('custom');
+  put(/^Rows/, '4');
+  put(/^Name of this sheet/, 'Attic');
+  press('Keep This Sheet');
+  expect(Array.from(sheet.options, ({ text }) => text).slice(-3)).toEqual(['Attic', 'Freezer', 'Custom size']);
+  choose('own-1');
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Rows/, hidden: true }).value).toBe('8');
+  put(/^Name of this sheet/, 'Attic');
+  expect(within(dialog).getByText('There is already a sheet of this name.')).toBeTruthy();
+  put(/^Name of this sheet/, 'Cellar');
+  expect(within(dialog).getByText('Sheet and tags: Cellar')).toBeTruthy();
+  press('Remove This Sheet');
+  expect(sheet.value).toBe('custom');
+  expect(toastStore.list()[0]?.description).toMatch(/still under "Custom size"/);
+});
+
 test('disables the buttons while the form is invalid, with a reason beside them', async () => {
   const { dialog } = await openDialog([WINTER]);
   const button = (name: RegExp) => within(dialog).getByRole<HTMLButtonElement>('button', { name });
@@ -159,6 +189,10 @@ test('reports a sheet whose labels are too small for a code', async () => {
   expect(within(dialog).queryByText(/too small for a QR code/)).toBeNull();
   const sheet = within(dialog).getByRole('combobox', { name: 'Sheet', hidden: true });
   fireEvent.change(sheet, { target: { value: 'avery-l4731' } });
+  expect(within(dialog).queryByText(/too small for a QR code/)).toBeNull();
+  fireEvent.change(sheet, { target: { value: 'custom' } });
+  const height = within(dialog).getByRole('textbox', { name: /^Label height/, hidden: true });
+  fireEvent.change(height, { target: { value: '8' } });
   expect(within(dialog).getByText(/too small for a QR code: they show text only/)).toBeTruthy();
 });
 

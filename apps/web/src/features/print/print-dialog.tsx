@@ -1,5 +1,6 @@
 import type { Sheet } from '@boxroom/domain/print/sheet';
 import type { TagChoice } from '@boxroom/domain/tag/tag';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -7,6 +8,7 @@ import { Select } from '../../components/field/select.tsx';
 import { boxUrl } from '../../inventory/box/box-url.ts';
 import { roomLabel, UNASSIGNED } from '../../inventory/room/room-label.ts';
 import { ALL_BOXES, type BoxScope, useBoxes } from '../../replica/hooks/use-boxes.ts';
+import { useIsTryout } from '../../replica/hooks/use-is-tryout.ts';
 import { useRooms } from '../../replica/hooks/use-rooms.ts';
 import { BlankTags } from './blank-tags.tsx';
 import { BoxSelection } from './box-selection.tsx';
@@ -16,6 +18,7 @@ import './print.css';
 import { PrintTabs } from './print-tabs.tsx';
 import { RoomGuide } from './room-guide.tsx';
 import { TagOptions } from './tag-options.tsx';
+import { TryoutTags } from './tryout-tags.tsx';
 import { usePrintJobs } from './use-print-jobs.tsx';
 import { useTagForm } from './use-tag-form.ts';
 
@@ -31,22 +34,26 @@ interface PrintDialogProps {
   scope: BoxScope;
   /** The initial selection. */
   boxIds?: readonly string[];
+  /** The only items of these boxes to list; all without it. */
+  itemIds?: readonly string[];
   onClose: () => void;
 }
 
 /** Prints tags, lists of contents and a guide for the wall, or saves them as a PDF. */
-export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDialogProps) {
+export function PrintDialog({ scope: firstScope, boxIds = [], itemIds, onClose }: PrintDialogProps) {
+  const isTryout = useIsTryout();
   const rooms = useRooms();
   const [scope, setScope] = useState<BoxScope>(firstScope);
   const boxes = useBoxes(scope, 'alphabet');
-  const [tab, setTab] = useState<Tab>('tags');
+  const [tab, setTab] = useState<Tab>(itemIds ? 'lists' : 'tags');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(boxIds));
   const form = useTagForm();
   const { layout, settings } = form;
   // Chosen boxes of another room are not visible, so they are not included.
   const ids = boxes.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  const roomName = rooms.find(({ id }) => id === scope)?.name ?? null;
-  const jobs = usePrintJobs({ ids, layout, choice: settings.choice, roomName });
+  const printed = rooms.find(({ id }) => id === scope);
+  const roomName = printed?.name ?? null;
+  const jobs = usePrintJobs({ ids, itemIds, layout, choice: settings.choice, roomName });
 
   return (
     <>
@@ -82,6 +89,9 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
           {tab !== 'guide' && (
             <BoxSelection boxes={boxes} selected={chosen} onChange={setChosen} isOfAll={scope === ALL_BOXES} />
           )}
+          {tab === 'lists' && itemIds && (
+            <p className="muted small">{countText(itemIds.length, 'selected item is', 'selected items are')} listed.</p>
+          )}
           {tab === 'tags' && (
             <details className="print-more">
               <summary>Sheet and tags: {form.sheet?.name ?? 'Custom size'}</summary>
@@ -97,7 +107,7 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
               </Button>
             </details>
           )}
-          {tab === 'tags' && <BlankTags layout={layout} />}
+          {tab === 'tags' && (isTryout ? <TryoutTags /> : <BlankTags layout={layout} />)}
           {tab === 'tags' && layout && settings.choice.qr && <CodeRoom sheet={layout.sheet} choice={settings.choice} />}
         </PrintTabs>
       </Dialog>

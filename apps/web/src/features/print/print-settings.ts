@@ -1,18 +1,33 @@
 import { COPIES_MAX, limitOffset, OFFSET_MAX } from '@boxroom/domain/print/lay-out';
-import { labelsPerPage, type Sheet, sheetGeometrySchema } from '@boxroom/domain/print/sheet';
+import { labelsPerPage, type Sheet, type SheetGeometry, sheetGeometrySchema } from '@boxroom/domain/print/sheet';
 import { findSheet, SHEETS } from '@boxroom/domain/print/sheet-catalog';
 import { DEFAULT_TAG_CHOICE, tagChoiceSchema } from '@boxroom/domain/tag/tag';
 import * as z from 'zod/mini';
 
+/** The custom sheet without a name. */
 export const CUSTOM_SHEET = 'custom';
+export const SHEET_NAME_MAX = 40;
+export const NAMED_SHEETS_MAX = 50;
+/** A family of emoji. */
+const LONGEST_CHARACTER = 25;
+
+/** A custom sheet that the person named. */
+const namedSheetSchema = z.strictObject({
+  id: z.string(),
+  name: z.string().check(z.minLength(1), z.maxLength(SHEET_NAME_MAX * LONGEST_CHARACTER)),
+  geometry: sheetGeometrySchema,
+});
+export type NamedSheet = z.infer<typeof namedSheetSchema>;
 
 const offset = z.number().check(z.gte(-OFFSET_MAX), z.lte(OFFSET_MAX));
 
 /** How a person prints tags: remembered per person on this device, because the printer and the paper belong to it. */
 const printSettingsSchema = z.strictObject({
-  /** From the catalogue, or `CUSTOM_SHEET`. */
+  /** From the catalogue, of a named sheet, or `CUSTOM_SHEET`. */
   sheetId: z.string(),
   custom: sheetGeometrySchema,
+  /** Settings stored before there were named sheets have none. */
+  named: z._default(z.array(namedSheetSchema).check(z.maxLength(NAMED_SHEETS_MAX)), []),
   copies: z.int().check(z.gte(1), z.lte(COPIES_MAX)),
   /** The printer's offset on each kind of sheet, in millimeters. */
   offsets: z.record(z.string(), z.strictObject({ x: offset, y: offset })),
@@ -37,6 +52,7 @@ export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
     pitchY: 33.8,
     radius: 0,
   },
+  named: [],
   copies: 1,
   offsets: {},
   choice: DEFAULT_TAG_CHOICE,
@@ -54,9 +70,21 @@ export function readPrintSettings(text: string | null): PrintSettings {
 }
 
 /** Returns the sheet to print on. The first one replaces a sheet that left the catalogue. */
-export function sheetOf({ sheetId, custom }: PrintSettings): Sheet {
-  if (sheetId === CUSTOM_SHEET) return { ...custom, id: CUSTOM_SHEET, name: 'Custom size', kind: 'labels' };
-  return findSheet(sheetId) ?? FIRST_SHEET;
+export function sheetOf(settings: PrintSettings): Sheet {
+  const geometry = ownGeometryOf(settings);
+  return geometry ? ownSheet(settings, geometry) : (findSheet(settings.sheetId) ?? FIRST_SHEET);
+}
+
+/** Returns the measures of the chosen sheet if the person set them; null for a sheet of the catalogue. */
+export function ownGeometryOf({ sheetId, custom, named }: PrintSettings): SheetGeometry | null {
+  if (sheetId === CUSTOM_SHEET) return custom;
+  return named.find(({ id }) => id === sheetId)?.geometry ?? null;
+}
+
+/** Returns the chosen sheet of one's own with these measures. */
+export function ownSheet({ sheetId, named }: PrintSettings, geometry: SheetGeometry): Sheet {
+  const name = named.find(({ id }) => id === sheetId)?.name ?? 'Custom size';
+  return { ...geometry, id: sheetId, name, kind: 'labels' };
 }
 
 export function offsetOf(settings: PrintSettings): { x: number; y: number } {

@@ -10,7 +10,8 @@ import {
   type SheetGeometry,
   sheetGeometrySchema,
 } from '@boxroom/domain/print/sheet';
-import { CUSTOM_SHEET, offsetOf, type PrintSettings, sheetOf } from './print-settings.ts';
+import { withGeometry } from './named-sheets.ts';
+import { offsetOf, ownGeometryOf, ownSheet, type PrintSettings, sheetOf } from './print-settings.ts';
 import { type NumberLimits, readNumber } from './read-number.ts';
 
 const page = { min: PAGE_SIDE_MIN, max: PAGE_SIDE_MAX };
@@ -59,7 +60,8 @@ export interface ReadTagForm {
 
 export function tagTextsOf(settings: PrintSettings): TagTexts {
   const { custom, copies } = settings;
-  const measures = Object.fromEntries(MEASURES.map(({ field }) => [field, String(custom[field])]));
+  const geometry = ownGeometryOf(settings) ?? custom;
+  const measures = Object.fromEntries(MEASURES.map(({ field }) => [field, String(geometry[field])]));
   return {
     ...(measures as Record<MeasureField, string>),
     ...offsetTextsOf(settings),
@@ -82,7 +84,7 @@ export function readTagForm(texts: TagTexts, settings: PrintSettings): ReadTagFo
     problems[field] = number.problem;
     return null;
   };
-  const sheet = settings.sheetId === CUSTOM_SHEET ? readSheet(read, problems) : sheetOf(settings);
+  const sheet = ownGeometryOf(settings) ? readSheet(read, problems, settings) : sheetOf(settings);
   const copies = read('copies', { min: 1, max: COPIES_MAX, isWhole: true });
   if (!sheet) return { layout: null, problems, sheet, copies, offset: null };
 
@@ -99,11 +101,12 @@ export function readTagForm(texts: TagTexts, settings: PrintSettings): ReadTagFo
 function readSheet(
   read: (field: TagField, limits: NumberLimits) => number | null,
   problems: TagProblems,
+  settings: PrintSettings,
 ): Sheet | null {
   const numbers = MEASURES.map(({ field, ...limits }) => [field, read(field, limits)] as const);
   if (numbers.some(([, number]) => number === null)) return null;
   const parsed = sheetGeometrySchema.safeParse({ ...Object.fromEntries(numbers), radius: 0 });
-  if (parsed.success) return customSheet(parsed.data);
+  if (parsed.success) return ownSheet(settings, parsed.data);
   for (const { path, message } of parsed.error.issues) {
     const measure = MEASURES.find(({ field }) => field === path[0]) ?? MEASURES[0];
     problems[measure.field] ??= message;
@@ -111,16 +114,12 @@ function readSheet(
   return null;
 }
 
-function customSheet(geometry: SheetGeometry): Sheet {
-  return { ...geometry, id: CUSTOM_SHEET, name: 'Custom size', kind: 'labels' };
-}
-
 /** Returns the settings with the valid fields applied; the rest stays unchanged. */
 export function settingsWith(settings: PrintSettings, { sheet, copies, offset }: ReadTagForm): PrintSettings {
   return {
     ...settings,
     ...(copies !== null && { copies }),
-    ...(sheet?.id === CUSTOM_SHEET && { custom: geometryOf(sheet) }),
+    ...(sheet && ownGeometryOf(settings) && withGeometry(settings, geometryOf(sheet))),
     ...(sheet && offset && { offsets: { ...settings.offsets, [sheet.id]: offset } }),
   };
 }

@@ -1,11 +1,13 @@
-import { labelsPerPage } from '@boxroom/domain/print/sheet';
+import { labelsPerPage, type Sheet } from '@boxroom/domain/print/sheet';
 import { SHEETS } from '@boxroom/domain/print/sheet-catalog';
 import { TAG_PARTS, type TagPart } from '@boxroom/domain/tag/tag';
 import '../../components/field/checkbox.css';
 import { Select } from '../../components/field/select.tsx';
+import { sortNamed } from './named-sheets.ts';
 import { NumberField } from './number-field.tsx';
-import { CUSTOM_SHEET, sheetOf } from './print-settings.ts';
-import { MEASURES, type TagField } from './tag-form.ts';
+import { OwnSheetFields } from './own-sheet-fields.tsx';
+import { CUSTOM_SHEET, ownGeometryOf, sheetOf } from './print-settings.ts';
+import type { TagField } from './tag-form.ts';
 import type { TagForm } from './use-tag-form.ts';
 
 const PARTS: Record<TagPart, string> = {
@@ -21,7 +23,6 @@ const PARTS: Record<TagPart, string> = {
 export function TagOptions({ form }: { form: TagForm }) {
   const { settings, sheet } = form;
   const { choice } = settings;
-  const isCustom = settings.sheetId === CUSTOM_SHEET;
   const fieldOf = (field: TagField) => ({
     text: form.texts[field],
     problem: form.problems[field] ?? null,
@@ -32,25 +33,15 @@ export function TagOptions({ form }: { form: TagForm }) {
     <div className="print-options">
       <Select
         label="Sheet"
-        value={isCustom ? CUSTOM_SHEET : sheetOf(settings).id}
+        value={sheetOf(settings).id}
         options={[
-          ...SHEETS.map(({ id, name }) => ({ value: id as string, label: name })),
+          ...SHEETS.map((sheet) => ({ value: sheet.id, label: sheetLabel(sheet) })),
+          ...sortNamed(settings.named).map(({ id, name }) => ({ value: id, label: name })),
           { value: CUSTOM_SHEET, label: 'Custom size' },
         ]}
         onChange={form.setSheet}
       />
-      {isCustom && (
-        <div className="print-option-grid" role="group" aria-label="Size of the sheet in millimetres">
-          {MEASURES.map((measure) => (
-            <NumberField
-              key={measure.field}
-              label={measure.label}
-              isWhole={'isWhole' in measure}
-              {...fieldOf(measure.field)}
-            />
-          ))}
-        </div>
-      )}
+      {ownGeometryOf(settings) && <OwnSheetFields form={form} />}
       <div className="print-option-grid">
         <NumberField label="Copies per box" isWhole {...fieldOf('copies')} />
         {sheet && labelsPerPage(sheet) > 1 && (
@@ -76,4 +67,16 @@ export function TagOptions({ form }: { form: TagForm }) {
       </fieldset>
     </div>
   );
+}
+
+/** The name on the packet, with the size of a label: one number has several packets, and one size several makers. */
+function sheetLabel({ name, kind, pageWidth, pageHeight, labelWidth, labelHeight }: Sheet): string {
+  if (kind === 'paper') return name;
+  // Of a roll the printed area is smaller than the label, which the packet measures.
+  const [width, height] = kind === 'roll' ? [pageWidth, pageHeight] : [labelWidth, labelHeight];
+  return `${name} (${rounded(width)} × ${rounded(height)} mm)`;
+}
+
+function rounded(millimeters: number): number {
+  return Math.round(millimeters * 10) / 10;
 }

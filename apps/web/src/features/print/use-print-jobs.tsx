@@ -27,6 +27,8 @@ const FAILED = 'Failed to prepare the print. Please try again.';
 interface PrintInput {
   /** The boxes to print. */
   ids: readonly string[];
+  /** The only items of these boxes to list; all without it. */
+  itemIds?: readonly string[] | undefined;
   /** Null: the form of the sheet has an error, and no job with tags begins. */
   layout: TagLayout | null;
   choice: TagChoice;
@@ -49,7 +51,7 @@ export interface PrintJobs {
   printed: ReactNode;
 }
 
-export function usePrintJobs({ ids, layout, choice, roomName }: PrintInput): PrintJobs {
+export function usePrintJobs({ ids, itemIds, layout, choice, roomName }: PrintInput): PrintJobs {
   const store = useReplicaStore();
   const pdf = useTagPdf();
   const { print, isPrinting, printed } = usePrint(() => showToast(errorToast(NO_PRINTER)));
@@ -71,7 +73,7 @@ export function usePrintJobs({ ids, layout, choice, roomName }: PrintInput): Pri
   }
 
   function printLists() {
-    const content = <PrintedLists boxes={readContents(store, ids)} now={Date.now()} />;
+    const content = <PrintedLists boxes={readContents(store, ids, itemIds)} now={Date.now()} />;
     print({ title: 'Box Contents List', size: 'auto', margin: '15mm', content });
   }
 

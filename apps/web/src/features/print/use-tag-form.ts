@@ -1,7 +1,7 @@
 import type { TagChoice } from '@boxroom/domain/tag/tag';
 import { useState } from 'react';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
-import { type PrintSettings, readPrintSettings } from './print-settings.ts';
+import { ownGeometryOf, type PrintSettings, readPrintSettings } from './print-settings.ts';
 import {
   offsetTextsOf,
   type ReadTagForm,
@@ -18,6 +18,8 @@ export interface TagForm extends ReadTagForm {
   setText: (field: TagField, text: string) => void;
   setSheet: (sheetId: string) => void;
   setChoice: (choice: TagChoice) => void;
+  /** Stores settings in which sheets of one's own were added, renamed or removed. */
+  setSettings: (settings: PrintSettings) => void;
 }
 
 /**
@@ -29,6 +31,13 @@ export function useTagForm(): TagForm {
   const settings = readPrintSettings(remembered);
   const [texts, setTexts] = useState(() => tagTextsOf(settings));
   const save = (next: PrintSettings) => remember(JSON.stringify(next));
+  function setSettings(next: PrintSettings) {
+    const isOther = next.sheetId !== settings.sheetId;
+    // An invalid text stays in its field, but measures are of one sheet.
+    const measures = isOther && ownGeometryOf(next) ? tagTextsOf(next) : texts;
+    setTexts({ ...measures, copies: texts.copies, ...(isOther && { ...offsetTextsOf(next), start: '1' }) });
+    save(next);
+  }
   return {
     ...readTagForm(texts, settings),
     settings,
@@ -38,11 +47,8 @@ export function useTagForm(): TagForm {
       setTexts(next);
       save(settingsWith(settings, readTagForm(next, settings)));
     },
-    setSheet(sheetId) {
-      const next = { ...settings, sheetId };
-      setTexts({ ...texts, ...offsetTextsOf(next), start: '1' });
-      save(next);
-    },
+    setSheet: (sheetId) => setSettings({ ...settings, sheetId }),
+    setSettings,
     setChoice: (choice) => save({ ...settings, choice }),
   };
 }

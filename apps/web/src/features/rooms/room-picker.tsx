@@ -7,6 +7,7 @@ import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { roomLabel, UNASSIGNED } from '../../inventory/room/room-label.ts';
+import { ALL_BOXES } from '../../replica/hooks/use-boxes.ts';
 import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 import './room-picker.css';
 import type { RoomSelection } from './use-room-selection.ts';
@@ -26,7 +27,9 @@ export function RoomPicker({ selection, hasUnassigned }: RoomPickerProps) {
   const { rooms, selectedId, room, select } = selection;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
+  const isOne = rooms.length + Number(hasUnassigned) < 2 && selectedId !== ALL_BOXES;
   const options = [
+    ...(isOne ? [] : [{ value: ALL_BOXES, label: 'All rooms' }]),
     ...rooms.map((one) => ({ value: one.id, label: roomLabel(one) })),
     ...(hasUnassigned ? [{ value: UNASSIGNED, label: 'Unassigned' }] : []),
   ];

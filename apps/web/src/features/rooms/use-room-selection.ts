@@ -2,12 +2,13 @@ import { selectRoom } from '@boxroom/domain/room/select-room';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { UNASSIGNED } from '../../inventory/room/room-label.ts';
+import { ALL_BOXES } from '../../replica/hooks/use-boxes.ts';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
 import { type RoomEntry, useRooms } from '../../replica/hooks/use-rooms.ts';
 
 export interface RoomSelection {
   rooms: readonly RoomEntry[];
-  /** The id of a room, `UNASSIGNED`, or null when there is nothing to choose from. */
+  /** The id of a room, `ALL_BOXES`, `UNASSIGNED`, or null when there is nothing to choose from. */
   selectedId: string | null;
   room: RoomEntry | undefined;
   select: (id: string) => void;
@@ -24,9 +25,13 @@ export function useRoomSelection(hasUnassigned: boolean): RoomSelection {
   const [fromSession, rememberInSession] = useRemembered('selectedRoom', 'session');
   const [fromStored, rememberOnDevice] = useRemembered('selectedRoom', 'device');
   const choices = [fromUrl, fromSession, fromStored];
-  const firstKnown = choices.find((id) => id === UNASSIGNED || rooms.some((room) => room.id === id));
+  const firstKnown = choices.find(
+    (id) => id === UNASSIGNED || id === ALL_BOXES || rooms.some((room) => room.id === id),
+  );
   const isUnassigned = hasUnassigned && (firstKnown === UNASSIGNED || rooms.length === 0);
-  const selectedId = isUnassigned ? UNASSIGNED : selectRoom(rooms, { fromUrl, fromSession, fromStored });
+  const isAll = firstKnown === ALL_BOXES && rooms.length > 0;
+  const ofRooms = isAll ? ALL_BOXES : selectRoom(rooms, { fromUrl, fromSession, fromStored });
+  const selectedId = isUnassigned ? UNASSIGNED : ofRooms;
   const room = rooms.find(({ id }) => id === selectedId);
 
   function select(id: string) {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { roomLabel } from '../../inventory/room/room-label.ts';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import type { OwnTag } from './find-tag.ts';
@@ -82,7 +83,7 @@ function BoxChoiceButton({ boxId, onChoose }: { boxId: string; onChoose: (boxId:
   return (
     <Button variant="outline" className="scan-choice" onClick={() => onChoose(boxId)}>
       <span className="clamp" dir="auto">
-        {box.name} · {room?.name ?? 'Unassigned'}
+        {box.name} · {room ? roomLabel(room) : 'Unassigned'}
       </span>
     </Button>
   );

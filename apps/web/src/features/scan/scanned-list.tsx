@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import QrCode from 'lucide-react/icons/qr-code';
 import X from 'lucide-react/icons/x';
 import { BoxTypeIcon } from '../../inventory/box/box-type-icon.tsx';
+import { roomLabel } from '../../inventory/room/room-label.ts';
 import { type BoxEntry, useBox } from '../../replica/hooks/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import type { Scanned, ScanResult } from './scan-session.ts';
@@ -91,7 +92,7 @@ function Place({ box }: { box: BoxEntry }) {
   const { room } = useSpaceInfo(box.spaceId);
   return (
     <span className="muted small clamp" dir="auto">
-      {room?.name ?? 'Unassigned'} · {countText(box.itemCount, 'item')}
+      {room ? roomLabel(room) : 'Unassigned'} · {countText(box.itemCount, 'item')}
     </span>
   );
 }

@@ -1,6 +1,14 @@
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
+import { Fragment, useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Switch } from '../../components/field/switch.tsx';
+import { CurrencyField } from '../../inventory/item/currency-field.tsx';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
+
+const CategoriesDialog = lazyDialog(
+  async () => (await import('../../inventory/category/categories-dialog.tsx')).CategoriesDialog,
+);
 
 const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[] = [
   { option: 'showQuantity', label: 'Quantity', hint: 'How many of an item there are.' },
@@ -14,6 +22,7 @@ const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[]
 /** The optional features. In a shared room an option shows only where the owner has switched it on too. */
 export function DisplaySettingsCard() {
   const { settings, setSetting } = useDisplaySettings();
+  const [isManaging, setIsManaging] = useState(false);
   return (
     <section className="card" aria-labelledby="display-settings">
       <h2 id="display-settings" className="heading">
@@ -21,14 +30,15 @@ export function DisplaySettingsCard() {
       </h2>
       <p className="muted small">Choose what is shown. What you entered stays when you switch something off.</p>
       {OPTIONS.map(({ option, label, hint }) => (
-        <Switch
-          key={option}
-          label={label}
-          hint={hint}
-          checked={settings[option]}
-          onChange={(on) => setSetting(option, on)}
-        />
+        <Fragment key={option}>
+          <Switch label={label} hint={hint} checked={settings[option]} onChange={(on) => setSetting(option, on)} />
+          {option === 'showPrice' && settings.showPrice && <CurrencyField />}
+        </Fragment>
       ))}
+      <Button variant="outline" onClick={() => setIsManaging(true)}>
+        Manage categories
+      </Button>
+      {isManaging && <CategoriesDialog onClose={() => setIsManaging(false)} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Invitation, InvitationStatus, SentInvitation } from '@boxroom/doma
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -71,28 +72,28 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
           disabled={!isPending}
         />
         {status !== 'revoked' && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Send the invitation to ${email} again`}
-            title="Send again"
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            aria-label={`Send again: the invitation to ${email}`}
             disabled={resend.isPending}
             onClick={() => resend.mutate({ invitationId: id })}
           >
             <Send aria-hidden />
-          </button>
+            Send again
+          </Button>
         )}
-        <button
-          type="button"
-          className="icon-button icon-button-danger"
+        <Button
+          variant="outline"
+          colorPalette="red"
           aria-label={isPending ? `Revoke the invitation to ${email}` : `Remove ${email} from the list`}
-          title={isPending ? 'Revoke' : 'Remove from the list'}
           disabled={revoke.isPending}
           // An invitation that is over only leaves the list: that needs no question.
           onClick={() => (isPending ? setIsAsked(true) : revoke.mutate({ invitationId: id }))}
         >
           <X aria-hidden />
-        </button>
+          {isPending ? 'Revoke' : 'Remove'}
+        </Button>
       </div>
       <ConfirmDialog
         open={isAsked}

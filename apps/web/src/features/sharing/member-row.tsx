@@ -2,6 +2,7 @@ import type { RoomMember } from '@boxroom/domain/sharing/shared-access';
 import Crown from 'lucide-react/icons/crown';
 import UserRoundMinus from 'lucide-react/icons/user-round-minus';
 import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -66,24 +67,24 @@ export function MemberRow({ room, member, onTransferred }: MemberRowProps) {
             )
           }
         />
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          variant="outline"
+          colorPalette="gray"
           aria-label={`Transfer ownership to ${username}`}
-          title="Transfer ownership"
           onClick={() => setAsked('transfer')}
         >
           <Crown aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="icon-button icon-button-danger"
+          Transfer ownership
+        </Button>
+        <Button
+          variant="outline"
+          colorPalette="red"
           aria-label={`Remove access of ${username}`}
-          title="Remove access"
           onClick={() => setAsked('remove')}
         >
           <UserRoundMinus aria-hidden />
-        </button>
+          Remove access
+        </Button>
       </div>
       <ConfirmDialog
         open={asked === 'remove'}

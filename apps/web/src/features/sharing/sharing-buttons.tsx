@@ -1,11 +1,15 @@
+import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { useIsTryout } from '../../replica/hooks/use-is-tryout.ts';
 import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 import { type NamedRoom, useManagedRoom } from './use-managed-room.ts';
 
+const NeedsAccountDialog = lazyDialog(
+  async () => (await import('../../inventory/tryout/needs-account.tsx')).NeedsAccountDialog,
+);
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 const ManageAccessDialog = lazyDialog(async () => (await import('./manage-access-dialog.tsx')).ManageAccessDialog);
 
@@ -15,8 +19,12 @@ interface SharingButtonsProps {
   more?: (room: NamedRoom) => ReactNode;
 }
 
+const NEEDS_ACCOUNT =
+  'With an account you invite others by mail, and everybody sees the same room. Keep this, and it comes along.';
+
 /** Buttons in a room's header: invite somebody, and manage the members. Empty for somebody else's room. */
 export function SharingButtons({ room, more }: SharingButtonsProps) {
+  const isTryout = useIsTryout();
   const [shared, setShared] = useState<RoomEntry | null>(null);
   const { managed, transferTo, manage, close } = useManagedRoom();
   return (
@@ -25,25 +33,30 @@ export function SharingButtons({ room, more }: SharingButtonsProps) {
         <>
           <button
             type="button"
-            className="icon-button"
+            className="icon-button sharing-button"
             aria-label="Share storage room"
             title="Share storage room"
             onClick={() => setShared(room)}
           >
             <UserRoundPlus aria-hidden />
+            <span className="sharing-word">Share</span>
           </button>
           <button
             type="button"
-            className="icon-button"
+            className="icon-button sharing-button"
             aria-label="Manage shared access"
             title="Manage shared access"
-            onClick={() => manage(room)}
+            onClick={() => (isTryout ? setShared(room) : manage(room))}
           >
-            <UsersRound aria-hidden />
+            <UserRoundCog aria-hidden />
+            <span className="sharing-word">Manage</span>
           </button>
         </>
       )}
-      {shared && <InviteDialog room={shared} onClose={() => setShared(null)} />}
+      {shared && isTryout && (
+        <NeedsAccountDialog title={`Share ${shared.name}`} text={NEEDS_ACCOUNT} onClose={() => setShared(null)} />
+      )}
+      {shared && !isTryout && <InviteDialog room={shared} onClose={() => setShared(null)} />}
       {managed && (
         <ManageAccessDialog room={managed} onClose={close} transferTo={transferTo}>
           {more?.(managed)}

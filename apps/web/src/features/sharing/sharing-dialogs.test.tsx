@@ -248,7 +248,7 @@ test('an invitation is sent again with a new link, changed and revoked', async (
     'sharing.revoke': note('revoke', {}),
   });
   expect(await dialog.findAllByText('Pending')).toHaveLength(2);
-  fireEvent.click(dialog.getByRole('button', { name: 'Send the invitation to eve@home.example again' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send again: the invitation to eve@home.example' }));
   expect(await dialog.findByRole('textbox', { name: 'Invitation link for eve@home.example' })).toBeDefined();
   fireEvent.change(dialog.getByRole('combobox', { name: 'Access for eve@home.example' }), {
     target: { value: 'view' },

@@ -4,7 +4,10 @@ import { isEmailRemembered, setEmailRemembered } from '../../lib/session/last-lo
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { SharedComputerSwitch } from './shared-computer-switch.tsx';
 
-/** Asks before the sign-in what this device may remember. A shared computer stores nothing. */
+/**
+ * Asks before the sign-in what this device may remember. A shared computer stores nothing. Few people change either, so
+ * both are behind a word, except on a device where one is on.
+ */
 export function DeviceSwitches() {
   const [isShared, setIsShared] = useState(isSharedComputer);
   const [isRemembered, setIsRemembered] = useState(isEmailRemembered);
@@ -14,8 +17,10 @@ export function DeviceSwitches() {
     setIsRemembered(on);
   }
 
+  const [isOpen] = useState(isShared || isRemembered);
   return (
-    <>
+    <details className="auth-more" open={isOpen}>
+      <summary>More</summary>
       <SharedComputerSwitch
         onChange={(on) => {
           setIsShared(on);
@@ -30,6 +35,6 @@ export function DeviceSwitches() {
           onChange={remember}
         />
       )}
-    </>
+    </details>
   );
 }

@@ -1,12 +1,18 @@
+import { registrationNote } from '@boxroom/domain/account/registration';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { readLastLogin } from '../../lib/session/last-login.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
-import { PROVIDER_LABELS } from './provider-labels.ts';
+import googleMark from './marks/google.svg';
+import microsoftMark from './marks/microsoft.svg';
+import './provider-buttons.css';
+import { PROVIDER_LABELS, type ProviderName } from './provider-labels.ts';
 import { keepWayBack } from './way-back.ts';
 import type { WayBack } from './way-back.ts';
+
+const MARKS: Record<ProviderName, string> = { google: googleMark, microsoft: microsoftMark };
 
 interface ProviderButtonsProps {
   way: WayBack;
@@ -14,14 +20,24 @@ interface ProviderButtonsProps {
   failed?: (label: string) => string;
 }
 
+function useSignInOptions() {
+  return trpc.auth.providers.useQuery(undefined, { staleTime: Infinity }).data;
+}
+
+/** Says who may create an account, where not everybody may. */
+export function RegistrationNote() {
+  const note = registrationNote(useSignInOptions()?.registration);
+  return note && <p className="muted small">{note}</p>;
+}
+
 /** The providers configured on this server; nothing without one. */
 export function ProviderButtons({ way, failed = () => 'Login failed. Please try again.' }: ProviderButtonsProps) {
-  const known = trpc.auth.providers.useQuery(undefined, { staleTime: Infinity });
+  const options = useSignInOptions();
   const start = trpc.auth.startProvider.useMutation();
   // From the response until the browser has left the page.
   const [isLeaving, setIsLeaving] = useState(false);
   const [last] = useState(() => readLastLogin().method);
-  const providers = known.data?.providers ?? [];
+  const providers = options?.providers ?? [];
   if (providers.length === 0) return null;
   return (
     <>
@@ -46,6 +62,7 @@ export function ProviderButtons({ way, failed = () => 'Login failed. Please try 
               )
             }
           >
+            <img className="provider-mark" src={MARKS[provider]} alt="" />
             Continue with {PROVIDER_LABELS[provider]}
             {provider === last && <span className="auth-last">Last used</span>}
           </Button>

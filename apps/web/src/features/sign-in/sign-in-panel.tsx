@@ -11,7 +11,7 @@ import { KeptCode } from './kept-code.tsx';
 import { readOpenRequest, writeOpenRequest } from './open-request.ts';
 import type { OpenRequest } from './open-request.ts';
 import { PasswordPanel } from './password-panel.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
+import { ProviderButtons, RegistrationNote } from './provider-buttons.tsx';
 import { retryAt } from './retry-at.ts';
 import type { WayBack } from './way-back.ts';
 
@@ -97,6 +97,7 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
     <>
       <h2 className="heading">{mode === 'sign-up' ? 'Create your account' : 'Sign in'}</h2>
       <p className="muted small">We send you a link and a code. No password needed.</p>
+      <RegistrationNote />
       <EmailForm
         submitLabel="Email me a sign-in link"
         onSubmit={handleEmail}
@@ -108,13 +109,13 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
         pause={pause}
       />
       {kept && <KeptCode request={kept} next={next} />}
-      <DeviceSwitches />
       <ProviderButtons way={way} />
       {mode === 'sign-in' && (
         <Button variant="ghost" colorPalette="gray" onClick={() => setByPassword(true)}>
           Use a password instead
         </Button>
       )}
+      <DeviceSwitches />
     </>
   );
 }

@@ -5,7 +5,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
-import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { usePicturedItems } from '../../replica/hooks/use-pictured-items.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
@@ -33,13 +32,14 @@ export interface BoxActions {
 interface BoxCardProps {
   box: BoxEntry;
   options: DisplaySettings;
-  isShared: boolean;
+  /** The owner's name when the room is somebody else's; null for an unknown name. */
+  sharedBy: string | null | undefined;
   canEdit: boolean;
   actions: BoxActions;
 }
 
 /** A box at a glance: type, name, number of items, fullness, and pictures of its items. */
-export const BoxCard = memo(function BoxCard({ box, options, isShared, canEdit, actions }: BoxCardProps) {
+export const BoxCard = memo(function BoxCard({ box, options, sharedBy, canEdit, actions }: BoxCardProps) {
   const isPending = useIsPending('box', box.id);
   const pictured = usePicturedItems(box.id, options.showPictures);
   return (
@@ -65,7 +65,7 @@ export const BoxCard = memo(function BoxCard({ box, options, isShared, canEdit, 
       <div className="box-card-facts">
         <span className="badge number">{countText(box.itemCount, 'item')}</span>
         {options.showBoxCapacity && box.capacity !== null && <FillLevel capacity={box.capacity} />}
-        {isShared && <SharedBadge />}
+        {sharedBy !== undefined && <SharedBadge owner={sharedBy} />}
         {isPending && (
           <span className="pending" role="img" aria-label="Not sent yet">
             <CloudUpload aria-hidden />
@@ -80,10 +80,7 @@ export const BoxCard = memo(function BoxCard({ box, options, isShared, canEdit, 
         </div>
       )}
       <div className="box-card-actions">
-        <TooltipHint
-          reason={canEdit ? null : 'View-only access - you cannot add items to this room'}
-          attempt="Permission denied: You do not have permission to add items to this box"
-        >
+        {canEdit && (
           <button
             type="button"
             className="icon-button"
@@ -92,7 +89,7 @@ export const BoxCard = memo(function BoxCard({ box, options, isShared, canEdit, 
           >
             <Plus aria-hidden />
           </button>
-        </TooltipHint>
+        )}
         <Link
           to="/box/$id"
           params={{ id: box.id }}

@@ -76,7 +76,7 @@ function filterGroups(groups: readonly DestinationGroup[], query: string): reado
   const term = fold(query.trim());
   if (term === '') return groups;
   return groups.flatMap(({ room, boxes }) => {
-    const found = boxes.filter((box) => fold(`${box.name} ${room?.name ?? 'Unassigned'}`).includes(term));
+    const found = boxes.filter((box) => fold(`${box.name} ${room ? roomLabel(room) : 'Unassigned'}`).includes(term));
     return found.length > 0 ? [{ room, boxes: found }] : [];
   });
 }

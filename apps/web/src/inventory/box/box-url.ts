@@ -14,7 +14,7 @@ export function ownOrigins(): readonly string[] {
 }
 
 /** The server writes its public origin into the page; without it (in development) the page's own is used. */
-function publicOrigin(): string {
+export function publicOrigin(): string {
   const stated = document.querySelector<HTMLMetaElement>('meta[name="boxroom-origin"]')?.content;
   return stated ? stated : window.location.origin;
 }

@@ -28,7 +28,7 @@ export function CodedBoxes({ boxes, label }: { boxes: readonly BoxEntry[]; label
                 </span>
               </span>
             </Link>
-            {room?.isShared && <SharedBadge />}
+            {room?.isShared && <SharedBadge owner={room.sharedBy ?? null} />}
             <span className="badge number">{countText(box.itemCount, 'item')}</span>
           </li>
         );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
+import { ALL_BOXES } from '../../replica/hooks/use-boxes.ts';
 import type { RunState } from './import-runner.ts';
 
 interface RunButtonsProps {
@@ -39,7 +40,10 @@ export function RunButtons({ run, onClose, onTakeBack, onContinue }: RunButtonsP
             Undo import
           </Button>
           <Button asChild>
-            <Link to="/app">Open</Link>
+            {/* What came in may be in several rooms, and not in the one that was chosen last. */}
+            <Link to="/app" search={{ room: ALL_BOXES }}>
+              Open
+            </Link>
           </Button>
         </>
       );

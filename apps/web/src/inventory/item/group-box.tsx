@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { BoxTypeIcon } from '../box/box-type-icon.tsx';
 import { FillLevel } from '../box/fill-level.tsx';
+import { foundBy } from '../box/found-by.ts';
 import { Highlighted } from './highlighted.tsx';
 
 interface GroupBoxProps {
@@ -13,16 +14,20 @@ interface GroupBoxProps {
   itemCount: number;
   showCapacity: boolean;
   terms: readonly string[] | undefined;
+  query: string | undefined;
+  /** The checkbox for all its items, while some are selected. */
+  selectAll: ReactNode;
   children?: ReactNode;
 }
 
 /** The head of a box's part of a list; it opens the box. */
-export function GroupBox({ box, itemCount, showCapacity, terms, children }: GroupBoxProps) {
+export function GroupBox({ box, itemCount, showCapacity, terms, query, selectAll, children }: GroupBoxProps) {
   const entry = useBox(box.id);
   const capacity = entry?.capacity ?? null;
   return (
-    <div className="group-box">
-      <Link to="/box/$id" params={{ id: box.id }} className="group-box-link">
+    <div className="group-box" data-row-group={selectAll ? '' : undefined}>
+      {selectAll}
+      <Link to="/box/$id" params={{ id: box.id }} state={foundBy(query)} className="group-box-link">
         <BoxTypeIcon type={entry?.boxType ?? 'default'} />
         <span className="group-box-text">
           <span className="group-box-name clamp" dir="auto">
@@ -30,7 +35,7 @@ export function GroupBox({ box, itemCount, showCapacity, terms, children }: Grou
           </span>
           {box.description && (
             <span className="muted small clamp" dir="auto">
-              {box.description}
+              <Highlighted text={box.description} terms={terms} />
             </span>
           )}
         </span>

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { roomLabel } from '../room/room-label.ts';
 import { SharedBadge } from '../room/shared-badge.tsx';
+import { Highlighted } from './highlighted.tsx';
 
 interface GroupRoomProps {
   name: string;
@@ -9,35 +12,57 @@ interface GroupRoomProps {
   roomId: string | null;
   /** '2 items', or another count. */
   count: string;
-  isShared: boolean;
+  /** The owner's name when the room is somebody else's; null for an unknown name. */
+  sharedBy: string | null | undefined;
+  /** Its rows have no buttons. */
+  isViewOnly: boolean;
+  terms: readonly string[] | undefined;
+  /** The checkbox for all its items, while some are selected. */
+  selectAll: ReactNode;
   /** When given, the group folds. */
   isFolded?: boolean;
   onToggle?: () => void;
 }
 
 /** The head of a room's part of a list. */
-export function GroupRoom({ name, roomId, count, isShared, isFolded = false, onToggle }: GroupRoomProps) {
+export function GroupRoom({
+  name,
+  roomId,
+  count,
+  sharedBy,
+  isViewOnly,
+  terms,
+  selectAll,
+  isFolded = false,
+  onToggle,
+}: GroupRoomProps) {
   const Chevron = isFolded ? ChevronRight : ChevronDown;
   return (
-    <div className="group-room">
+    <div className="group-room" data-row-group={selectAll ? '' : undefined}>
+      {selectAll}
       {onToggle && (
         <button
           type="button"
           className="icon-button"
           aria-expanded={!isFolded}
-          aria-label={`${isFolded ? 'Expand' : 'Collapse'} ${name}`}
+          aria-label={`${isFolded ? 'Expand' : 'Collapse'} ${roomLabel({ name, sharedBy })}`}
           onClick={onToggle}
         >
           <Chevron aria-hidden />
         </button>
       )}
-      <h2 className="group-room-name">
-        <Link to="/app" search={{ room: roomId ?? 'unassigned' }} className="clamp" dir="auto">
-          {name}
-        </Link>
-      </h2>
-      {isShared && <SharedBadge />}
-      <span className="badge number">{count}</span>
+      <div className="group-room-text">
+        <h2 className="group-room-name">
+          <Link to="/app" search={{ room: roomId ?? 'unassigned' }} className="clamp" dir="auto">
+            <Highlighted text={name} terms={roomId === null ? undefined : terms} />
+          </Link>
+        </h2>
+        <span className="group-room-badges">
+          {sharedBy !== undefined && <SharedBadge owner={sharedBy} />}
+          {isViewOnly && <span className="badge">View-only access</span>}
+          <span className="badge number">{count}</span>
+        </span>
+      </div>
     </div>
   );
 }

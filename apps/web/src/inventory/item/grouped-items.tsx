@@ -7,6 +7,11 @@ import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
 import { isSame } from '../../replica/hooks/use-replica-value.ts';
 import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 import { WindowedList } from '../list/windowed-list.tsx';
+import { roomLabel } from '../room/room-label.ts';
+import { SelectGroupBox } from '../selection/select-box.tsx';
+import { SelectionArea } from '../selection/selection-area.tsx';
+import type { Selection } from '../selection/selection.ts';
+import { useIsSelecting } from '../selection/use-selection.ts';
 import { GroupBox } from './group-box.tsx';
 import './grouped-items.css';
 import { GroupRoom } from './group-room.tsx';
@@ -33,34 +38,53 @@ interface GroupedItemsProps {
   /** The title of the group of boxes in no room. */
   unassigned: string;
   terms?: readonly string[];
+  /** The search, which goes along to a box. */
+  query?: string;
   /** When given, rooms fold, and each shows its number of results instead of items. */
   folding?: Folding;
   /** Renders the actions for a box, after its name. */
   boxAction?: (box: Box, canEdit: boolean) => ReactNode;
+  /** Its rows are those of `itemIdsIn`. */
+  selection: Selection;
 }
 
 type Row =
-  | { kind: 'room'; key: string; room: Room | null; count: number; isFolded: boolean }
-  | { kind: 'box'; key: string; box: Box; itemCount: number }
+  | {
+      kind: 'room';
+      key: string;
+      room: Room | null;
+      count: number;
+      isFolded: boolean;
+      isEmpty: boolean;
+      ids: readonly string[];
+    }
+  | { kind: 'box'; key: string; box: Box; ids: readonly string[] }
   | { kind: 'item'; key: string; item: Item };
 
 /** Items by room and box, in one list that may be long: search results and the checklist. */
 export function GroupedItems(props: GroupedItemsProps) {
-  const { groups, label, actions, unassigned, folding, boxAction } = props;
+  const { groups, label, actions, unassigned, folding, boxAction, selection } = props;
   const terms = useSame(props.terms);
   const spaces = useSpaceInfos();
   const categoryNames = useCategoryNames();
+  const isSelecting = useIsSelecting(selection);
+  const selectAll = (ids: readonly string[], name: string) =>
+    isSelecting && ids.length > 0 ? <SelectGroupBox selection={selection} rows={ids} name={name} /> : null;
 
   function draw(row: Row): ReactNode {
     if (row.kind === 'room') {
-      const isShared = row.room !== null && (spaces.get(row.room.id)?.room?.isShared ?? false);
+      const name = row.room?.name ?? unassigned;
+      const sharedBy = row.room === null ? undefined : spaces.get(row.room.id)?.sharedBy;
       return (
         <GroupRoom
-          name={row.room?.name ?? unassigned}
+          name={name}
           roomId={row.room?.id ?? null}
           count={folding ? resultsText(row.count) : countText(row.count, 'item')}
-          isShared={isShared}
-          {...(folding && { isFolded: row.isFolded, onToggle: () => folding.onToggle(row.key) })}
+          sharedBy={sharedBy}
+          isViewOnly={row.room !== null && spaces.get(row.room.id)?.canEdit === false}
+          selectAll={selectAll(row.ids, roomLabel({ name, sharedBy }))}
+          terms={terms}
+          {...(folding && !row.isEmpty && { isFolded: row.isFolded, onToggle: () => folding.onToggle(row.key) })}
         />
       );
     }
@@ -69,11 +93,13 @@ export function GroupedItems(props: GroupedItemsProps) {
       return (
         <GroupBox
           box={row.box}
-          itemCount={row.itemCount}
+          itemCount={row.ids.length}
+          selectAll={selectAll(row.ids, row.box.name)}
           showCapacity={space?.options.showBoxCapacity ?? false}
           terms={terms}
+          query={props.query}
         >
-          {boxAction?.(row.box, space?.canEdit ?? false)}
+          {!isSelecting && boxAction?.(row.box, space?.canEdit ?? false)}
         </GroupBox>
       );
     }
@@ -90,6 +116,7 @@ export function GroupedItems(props: GroupedItemsProps) {
           categoryName={item.categoryId === null ? null : (categoryNames.get(item.categoryId) ?? null)}
           actions={actions}
           canEdit={space.canEdit}
+          selection={selection}
           {...(terms && { terms })}
           {...(space.sharedBy !== undefined && { sharedBy: space.sharedBy })}
         />
@@ -98,15 +125,17 @@ export function GroupedItems(props: GroupedItemsProps) {
   }
 
   return (
-    <WindowedList
-      rows={flatten(groups, folding?.folded)}
-      rowKey={(row) => row.key}
-      estimate={60}
-      label={label}
-      className="grouped-items"
-    >
-      {draw}
-    </WindowedList>
+    <SelectionArea selection={selection}>
+      <WindowedList
+        rows={flatten(groups, folding?.folded)}
+        rowKey={(row) => row.key}
+        estimate={60}
+        label={label}
+        className="grouped-items"
+      >
+        {draw}
+      </WindowedList>
+    </SelectionArea>
   );
 }
 
@@ -122,15 +151,21 @@ function resultsText(count: number): string {
   return countText(count, 'result');
 }
 
+/** Returns the ids of all items, in order, also of folded rooms. */
+export function itemIdsIn(groups: readonly ItemGroup[]): string[] {
+  return groups.flatMap(({ boxes }) => boxes.flatMap(({ items }) => items.map(({ id }) => id)));
+}
+
 function flatten(groups: readonly ItemGroup[], folded: ReadonlySet<string> | undefined): Row[] {
   const rows: Row[] = [];
   for (const { room, boxes, count } of groups) {
     const key = `room:${room?.id ?? ''}`;
     const isFolded = folded?.has(key) ?? false;
-    rows.push({ kind: 'room', key, room, count, isFolded });
+    const ids = boxes.flatMap(({ items }) => items.map(({ id }) => id));
+    rows.push({ kind: 'room', key, room, count, isFolded, isEmpty: boxes.length === 0, ids });
     if (isFolded) continue;
     for (const { box, items } of boxes) {
-      rows.push({ kind: 'box', key: `box:${box.id}`, box, itemCount: items.length });
+      rows.push({ kind: 'box', key: `box:${box.id}`, box, ids: items.map(({ id }) => id) });
       for (const item of items) rows.push({ kind: 'item', key: item.id, item });
     }
   }

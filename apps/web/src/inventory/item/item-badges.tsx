@@ -1,4 +1,3 @@
-import { formatPrice } from '@boxroom/domain/item/format-price';
 import type { Item, ItemField } from '@boxroom/domain/item/item';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import Calendar from 'lucide-react/icons/calendar';
@@ -6,6 +5,7 @@ import Tag from 'lucide-react/icons/tag';
 import type { ReactNode } from 'react';
 import { formatDateStamp } from './format-date-stamp.ts';
 import { Highlighted } from './highlighted.tsx';
+import { priceText } from './price-text.ts';
 
 /** The other fields have places of their own in a row. */
 type BadgeField = Exclude<ItemField, 'name' | 'description' | 'quantity' | 'pictureId'>;
@@ -14,6 +14,8 @@ interface ItemBadgesProps {
   item: Omit<Pick<Item, BadgeField>, 'categoryId'>;
   /** Null where the item has only the values to show. */
   options: DisplaySettings | null;
+  /** Of the price. */
+  currency: string | null;
   /** The name of the category; null: not shown. */
   category: string | null;
   /** The search terms to highlight. */
@@ -23,11 +25,11 @@ interface ItemBadgesProps {
 }
 
 /** The optional fields of an item in a row. */
-export function ItemBadges({ item, options, category, terms, numberClass }: ItemBadgesProps) {
+export function ItemBadges({ item, options, currency, category, terms, numberClass }: ItemBadgesProps) {
   const badges: Record<BadgeField, ReactNode> = {
     price: (options === null || options.showPrice) && item.price !== null && (
       <span key="price" className={numberClass}>
-        {formatPrice(item.price)}
+        {priceText(item.price, currency)}
       </span>
     ),
     categoryId: category && (

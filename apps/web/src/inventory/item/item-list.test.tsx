@@ -6,6 +6,7 @@ import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { CATALOGUE_ID, idOf, makeItem, makeProfile, USER_ID } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, SUMMER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
+import { createSelection } from '../selection/selection.ts';
 import { ItemList } from './item-list.tsx';
 
 /** The item name of every render of a row. */
@@ -19,13 +20,18 @@ vi.mock('./quantity-stepper.tsx', () => ({
 
 const actions = { edit: () => undefined, move: () => undefined, remove: () => undefined };
 
+const selection = createSelection();
+
 function Items() {
   const items = useBoxItems(SUMMER, 'alphabet');
   const space = useSpaceInfo(ATTIC);
-  return <ItemList items={items} options={space.options} actions={actions} canEdit label="Items" />;
+  return (
+    <ItemList items={items} options={space.options} actions={actions} canEdit selection={selection} label="Items" />
+  );
 }
 
-const chair = (n: number, name = `Chair ${n}`) => makeItem({ id: idOf(300 + n), name, boxId: SUMMER, spaceId: ATTIC });
+const chair = (n: number, name = `Chair ${n}`) =>
+  makeItem({ id: idOf(300 + n), name, boxId: SUMMER, spaceId: ATTIC, quantity: 1 });
 
 test("somebody else's change of one item renders only its row again", async () => {
   const { server, store, wrap } = await openInventory((fake) => {

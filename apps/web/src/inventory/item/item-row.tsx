@@ -8,15 +8,18 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
-import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { useIsChecked } from '../../replica/hooks/use-checklist.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
 import { ItemPictureButton } from '../picture/item-picture-button.tsx';
 import { SharedBadge } from '../room/shared-badge.tsx';
+import { SelectBox } from '../selection/select-box.tsx';
+import type { Selection } from '../selection/selection.ts';
+import { useIsSelecting } from '../selection/use-selection.ts';
 import './item-row.css';
 import { Highlighted } from './highlighted.tsx';
 import { ItemBadges } from './item-badges.tsx';
-import { QuantityStepper } from './quantity-stepper.tsx';
+import { useOpenItem } from './open-item.ts';
+import { RowQuantity } from './row-quantity.tsx';
 import { useToggleChecked } from './use-toggle-checked.ts';
 
 /** The actions for an item on its row. The object must be stable, or every row renders again. */
@@ -31,6 +34,7 @@ export interface ItemRowProps {
   options: DisplaySettings;
   categoryName: string | null;
   actions: ItemActions;
+  /** Without it the row has no buttons; its page says why. */
   canEdit: boolean;
   /** The name of its box, in lists over several boxes; it links to the box. */
   place?: string | null;
@@ -38,36 +42,53 @@ export interface ItemRowProps {
   terms?: readonly string[];
   /** The owner's name when the item is somebody else's; null for an unknown name. */
   sharedBy?: string | null;
+  /** While it is on, the row only selects. */
+  selection?: Selection | undefined;
 }
 
 /** One item in a list: tick, name, badges and actions. Plain elements: lists are long. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, options, categoryName, actions, canEdit, place, terms, sharedBy } = props;
+  const { item, options, categoryName, actions, canEdit, place, terms, sharedBy, selection } = props;
   const isChecked = useIsChecked(item.id);
   const isPending = useIsPending('item', item.id);
   const toggleChecked = useToggleChecked();
+  const isSelecting = useIsSelecting(selection);
+  const open = useOpenItem();
   // Also shown while categories are hidden, if only the category explains the match. In another owner's room, the
   // owner's setting applies.
   const showsCategory = options.showCategories || (sharedBy === undefined && isFoundByCategory(item, terms));
   return (
-    <div className="item-row">
-      <label className="checkbox item-check">
-        <input
-          type="checkbox"
-          aria-label={`${item.name} on checklist`}
-          checked={isChecked}
-          onChange={() => toggleChecked(item.id, !isChecked)}
-        />
-      </label>
+    <div className="item-row" data-row={selection && item.id}>
+      {selection && isSelecting ? (
+        <SelectBox selection={selection} row={item.id} name={item.name} />
+      ) : (
+        <label className="checkbox item-check">
+          <input
+            type="checkbox"
+            aria-label={`${item.name} on checklist`}
+            checked={isChecked}
+            onChange={() => toggleChecked(item.id, !isChecked)}
+          />
+        </label>
+      )}
       {options.showPictures && item.pictureId !== null && (
         <span className="item-thumb">
           <ItemPictureButton item={item} />
         </span>
       )}
       <div className="item-text">
-        <p className="item-name clamp" dir="auto" title={item.name}>
-          <Highlighted text={item.name} terms={terms} />
-        </p>
+        <button
+          type="button"
+          className="item-name"
+          dir="auto"
+          title={item.name}
+          aria-haspopup="dialog"
+          onClick={() => open(item)}
+        >
+          <span className="clamp">
+            <Highlighted text={item.name} terms={terms} />
+          </span>
+        </button>
         {item.description && (
           <p className="item-description clamp" dir="auto">
             <Highlighted text={item.description} terms={terms} />
@@ -82,10 +103,11 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         )}
       </div>
       <div className="item-meta">
-        {options.showQuantity && <QuantityStepper item={item} canEdit={canEdit} />}
+        {options.showQuantity && <RowQuantity item={item} canChange={canEdit && !isSelecting} />}
         <ItemBadges
           item={item}
           options={options}
+          currency={options.currency}
           category={showsCategory ? categoryName : null}
           terms={terms}
           numberClass="badge number"
@@ -103,45 +125,28 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           </span>
         )}
       </div>
-      <ItemButtons item={item} actions={actions} canEdit={canEdit} />
+      {canEdit && !isSelecting && <ItemButtons item={item} actions={actions} />}
     </div>
   );
 });
 
-function ItemButtons({ item, actions, canEdit }: Pick<ItemRowProps, 'item' | 'actions' | 'canEdit'>) {
-  const reason = canEdit ? null : VIEW_ONLY_HINTS;
+function ItemButtons({ item, actions }: Pick<ItemRowProps, 'item' | 'actions'>) {
   return (
     <div className="row-actions item-actions">
-      <TooltipHint reason={reason && reason.edit} attempt="Edit not allowed: View-only access">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Edit ${item.name}`}
-          onClick={() => actions.edit(item)}
-        >
-          <Pencil aria-hidden />
-        </button>
-      </TooltipHint>
-      <TooltipHint reason={reason && reason.move}>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Move ${item.name}`}
-          onClick={() => actions.move(item)}
-        >
-          <FolderInput aria-hidden />
-        </button>
-      </TooltipHint>
-      <TooltipHint reason={reason && reason.remove}>
-        <button
-          type="button"
-          className="icon-button icon-button-danger"
-          aria-label={`Delete ${item.name}`}
-          onClick={() => actions.remove(item)}
-        >
-          <Trash2 aria-hidden />
-        </button>
-      </TooltipHint>
+      <button type="button" className="icon-button" aria-label={`Edit ${item.name}`} onClick={() => actions.edit(item)}>
+        <Pencil aria-hidden />
+      </button>
+      <button type="button" className="icon-button" aria-label={`Move ${item.name}`} onClick={() => actions.move(item)}>
+        <FolderInput aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button icon-button-danger"
+        aria-label={`Delete ${item.name}`}
+        onClick={() => actions.remove(item)}
+      >
+        <Trash2 aria-hidden />
+      </button>
     </div>
   );
 }
@@ -151,9 +156,3 @@ function isFoundByCategory({ name, description }: Item, terms: readonly string[]
   const text = fold(`${name}\n${description ?? ''}`);
   return terms.some((term) => !text.includes(term));
 }
-
-const VIEW_ONLY_HINTS = {
-  edit: 'View-only access - you cannot edit items in this room',
-  move: 'View-only access - you cannot move items in this room',
-  remove: 'View-only access - you cannot delete items in this room',
-};

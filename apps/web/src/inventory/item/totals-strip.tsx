@@ -1,14 +1,14 @@
 import { capacityLevel } from '@boxroom/domain/capacity/capacity';
-import { formatPrice } from '@boxroom/domain/item/format-price';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import type { BoxScope } from '../../replica/hooks/use-boxes.ts';
 import { useTotals } from '../../replica/hooks/use-totals.ts';
 import '../box/fill-level.css';
+import { priceText } from './price-text.ts';
 import './totals-strip.css';
 
 /** A few totals of the boxes in scope. */
 export function TotalsStrip({ scope, options }: { scope: BoxScope; options: DisplaySettings }) {
-  const { items, value, freeSpace } = useTotals(scope);
+  const { items, values, freeSpace } = useTotals(scope);
   return (
     <dl className="totals">
       <div>
@@ -18,7 +18,9 @@ export function TotalsStrip({ scope, options }: { scope: BoxScope; options: Disp
       {options.showPrice && (
         <div>
           <dt>Total value</dt>
-          <dd>{formatPrice(value)}</dd>
+          {values.map(({ currency, value }) => (
+            <dd key={currency}>{priceText(value, currency)}</dd>
+          ))}
         </div>
       )}
       {options.showBoxCapacity && freeSpace !== null && (

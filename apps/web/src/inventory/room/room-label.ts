@@ -3,7 +3,8 @@ import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 /** Used in place of a room's id for the boxes in no room. */
 export const UNASSIGNED = 'unassigned';
 
-/** Returns a room's name for a list of choices: two people may have rooms of the same name. */
-export function roomLabel({ name, isShared }: Pick<RoomEntry, 'name' | 'isShared'>): string {
-  return isShared ? `${name} (shared)` : name;
+/** Returns a room's name with its owner's: every account begins with a room of the same name. */
+export function roomLabel({ name, sharedBy }: Pick<RoomEntry, 'name' | 'sharedBy'>): string {
+  if (sharedBy === undefined) return name;
+  return sharedBy === null ? `${name} (shared)` : `${name} (shared by ${sharedBy})`;
 }

@@ -1,10 +1,12 @@
 import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { writeJoined } from './joined-room.ts';
 
 const SHOWN_FOR = 5000;
 
-/** Shows a toast that the person has joined somebody else's room. Returns the address of the room. */
+/** Shows a toast, and later a card, that the person has joined somebody else's room. Returns the address of the room. */
 export function tellJoined({ roomId, roomName, inviterName }: JoinedRoom): string {
+  writeJoined({ roomId, inviterName });
   showToast({
     kind: 'success',
     title: 'Invitation Accepted! 🎉',

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@boxroom/server/rpc/router';
 import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import type { TRPCLink } from '@trpc/client';
+import { needsAccountLink } from './needs-account-link.ts';
 import { patientFetch } from './patient-fetch.ts';
 
 /** The server refuses longer batches. */
@@ -15,7 +16,7 @@ export const trpcClient = makeTrpcClient();
 
 /** `links` replaces the network in tests. */
 export function makeTrpcClient(links: TRPCLink<AppRouter>[] = networkLinks()) {
-  return createTRPCClient<AppRouter>({ links });
+  return createTRPCClient<AppRouter>({ links: [needsAccountLink, ...links] });
 }
 
 /** For the context of a call: the server refuses it if somebody else has signed in meanwhile in this browser. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { isText, parseJson, recordOf } from '../storage/read-json.ts';
 import { isSharedComputer } from '../storage/shared-computer.ts';
 import { TOMBSTONE_KEY, USER_KEY } from '../storage/storage-keys.ts';
 import { readStored, readStoredInTab, writeStored, writeStoredInTab } from '../storage/stored-value.ts';
@@ -7,18 +7,18 @@ import { readStored, readStoredInTab, writeStored, writeStoredInTab } from '../s
  * The signed-in user of this device, so that a start without a network opens the replica. Never holds a token. On a
  * shared computer it is stored for the tab only.
  */
-export const rememberedUserSchema = z.object({
-  id: z.string().check(z.minLength(1)),
-  username: z.string(),
-  catalogueId: z.string().check(z.minLength(1)),
-});
-export type RememberedUser = z.infer<typeof rememberedUserSchema>;
+export interface RememberedUser {
+  id: string;
+  username: string;
+  catalogueId: string;
+}
 
 export function readUser(): RememberedUser | null {
   const text = isSharedComputer() ? readStoredInTab(USER_KEY) : readStored(USER_KEY);
   if (text === null) return null;
-  const parsed = rememberedUserSchema.safeParse(parseJson(text));
-  return parsed.success ? parsed.data : null;
+  const { id, username, catalogueId } = recordOf(parseJson(text));
+  if (!isText(id) || !isText(username) || !isText(catalogueId) || id === '' || catalogueId === '') return null;
+  return { id, username, catalogueId };
 }
 
 export function writeUser(user: RememberedUser | null): void {
@@ -34,12 +34,4 @@ export function isSignOutOwed(): boolean {
 
 export function setSignOutOwed(owed: boolean): void {
   writeStored(TOMBSTONE_KEY, owed ? 'true' : null);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // Another program's value under our key counts as none.
-  }
 }

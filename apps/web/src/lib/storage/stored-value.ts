@@ -67,6 +67,17 @@ export function forgetStoredOfOthers(userId: string, { isNew = false }: { isNew?
   }
 }
 
+/** Removes the values whose keys contain an id. */
+export function forgetStoredNamed(id: string): void {
+  for (const known of [memory, tabMemory]) for (const key of known.keys()) if (key.includes(id)) known.delete(key);
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.includes(id)) storage.removeItem(key);
+  } catch {
+    // Storage is forbidden: no value was stored.
+  }
+}
+
 /** Removes a person's values: keys with their id, their game scores, and everything of this tab. */
 export function forgetStoredOf(userId: string): void {
   const isTheirs = (key: string) => key.includes(userId) || UNNAMED_KEYS.includes(key);

@@ -26,6 +26,9 @@ export function Hero() {
             <a className="button button-solid button-large when-signed-out" href="/auth?signup=true">
               Get started, it’s free
             </a>
+            <a className="button button-outline button-large when-signed-out" href="/try">
+              Try it without an account
+            </a>
             <EnterLink className="button button-outline button-large" />
           </div>
           <p className="hero-note">

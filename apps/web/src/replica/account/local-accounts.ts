@@ -1,6 +1,6 @@
 import { databaseName } from '@boxroom/sync-client/database-name';
 import { countUnsent, keepOnlyUnsent, wipeDatabase } from '@boxroom/sync-client/local-databases';
-import * as z from 'zod/mini';
+import { isText, parseJson, recordOf } from '../../lib/storage/read-json.ts';
 import { readStored, writeStored } from '../../lib/storage/stored-value.ts';
 
 /** The accounts with a copy on this device, so that none remains unnoticed. */
@@ -8,8 +8,10 @@ const ACCOUNTS_KEY = 'boxroom-accounts';
 /** Ids of accounts whose copy must be deleted. Written before the deletion starts, so that it survives a killed tab. */
 const TO_FORGET_KEY = 'boxroom-to-forget';
 
-const accountSchema = z.object({ id: z.string(), username: z.string() });
-type Account = z.infer<typeof accountSchema>;
+interface Account {
+  id: string;
+  username: string;
+}
 
 /** A copy of a person who is not signed in, kept because of unsent changes. */
 export interface LeftCopy extends Account {
@@ -38,6 +40,11 @@ export async function forgetCopy(userId: string): Promise<boolean> {
     writeAccounts(readAccounts().filter((account) => account.id !== userId));
   }
   return isGone;
+}
+
+/** Schedules the deletion of a copy for `finishForgetting`. */
+export function orderForgetting(id: string): void {
+  writeToForget([...readToForget(), id]);
 }
 
 /** Finishes the deletions that a killed tab left behind. Opening the copy of `userId` claims it. */
@@ -78,7 +85,7 @@ async function countOtherCopies(userId: string | null): Promise<{ account: Accou
 }
 
 function readAccounts(): Account[] {
-  return parse(z.array(accountSchema), readStored(ACCOUNTS_KEY)) ?? [];
+  return readList(ACCOUNTS_KEY, isAccount).map(({ id, username }) => ({ id, username }));
 }
 
 function writeAccounts(accounts: readonly Account[]): void {
@@ -86,19 +93,20 @@ function writeAccounts(accounts: readonly Account[]): void {
 }
 
 function readToForget(): string[] {
-  return parse(z.array(z.string()), readStored(TO_FORGET_KEY)) ?? [];
+  return readList(TO_FORGET_KEY, isText);
 }
 
 function writeToForget(ids: readonly string[]): void {
   writeStored(TO_FORGET_KEY, ids.length === 0 ? null : JSON.stringify([...new Set(ids)]));
 }
 
-function parse<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {
-  if (text === null) return null;
-  try {
-    const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null; // An unreadable value: the same as none.
-  }
+function isAccount(value: unknown): value is Account {
+  const { id, username } = recordOf(value);
+  return isText(id) && isText(username);
+}
+
+/** Returns the stored list; none when it is unreadable or has one wrong entry. */
+function readList<T>(key: string, isEntry: (value: unknown) => value is T): T[] {
+  const list = parseJson(readStored(key) ?? '');
+  return Array.isArray(list) && list.every(isEntry) ? list : [];
 }

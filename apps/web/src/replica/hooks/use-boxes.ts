@@ -41,10 +41,14 @@ export function useBox(boxId: string): BoxEntry | undefined {
   return useReplicaValue(select, ONE_TOPICS);
 }
 
-/** Returns the number of boxes in a space: a room, or the person's own id for the unassigned ones. */
+/** Returns the number of boxes in a space (a room, or the person's own id for the unassigned ones) or of `ALL_BOXES`. */
 export function useBoxCount(spaceId: string): number {
-  const select = useCallback(({ view }: ReplicaStore) => view.boxIds.get(spaceId)?.size ?? 0, [spaceId]);
+  const select = useCallback(({ view }: ReplicaStore) => countBoxes(view, spaceId), [spaceId]);
   return useReplicaValue(select, TOPICS);
+}
+
+function countBoxes({ rows, boxIds }: ReplicaStore['view'], spaceId: string): number {
+  return spaceId === ALL_BOXES ? rows.box.size : (boxIds.get(spaceId)?.size ?? 0);
 }
 
 export function listBoxes(store: ReplicaStore, scope: BoxScope): BoxEntry[] {

@@ -1,8 +1,8 @@
+import { guessCurrency } from '@boxroom/domain/price/guess-currency';
 import {
   DEFAULT_DISPLAY_SETTINGS,
   type DisplayOption,
   type DisplaySettings,
-  displaySettingsSchema,
   type Profile,
 } from '@boxroom/domain/profile/profile';
 import { visibleOptions } from '@boxroom/domain/profile/visible-options';
@@ -14,23 +14,44 @@ import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
 const OWN: readonly Topic[] = ['profile'];
 const SHARED: readonly Topic[] = ['profile', 'spaces', 'room'];
 const NOT_SAVED = 'Failed to save settings. Please try again.';
-const OPTIONS = Object.keys(displaySettingsSchema.shape) as DisplayOption[];
 
-/** Returns the optional features that the person has switched on, and a function that switches one. */
-export function useDisplaySettings(): {
+interface DisplayChoice {
   settings: DisplaySettings;
+  /** Whether the person has chosen the currency; otherwise it is a guess. */
+  isCurrencyChosen: boolean;
   setSetting: (option: DisplayOption, on: boolean) => void;
-} {
+  setCurrency: (currency: string) => void;
+}
+
+/** Returns the optional features that the person has switched on, and functions that change them. */
+export function useDisplaySettings(): DisplayChoice {
   const mutate = useCommand();
   const store = useReplicaStore();
-  const select = useCallback(({ view, user }: ReplicaStore) => toSettings(view.get('profile', user.id)), []);
-  const settings = useReplicaValue(select, OWN);
-  const setSetting = useCallback(
-    (option: DisplayOption, on: boolean) =>
-      store.whenComplete(() => void mutate('profile.setDisplay', { set: { [option]: on } }, NOT_SAVED)),
+  const settings = useReplicaValue(readOwnSettings, OWN);
+  const isCurrencyChosen = useReplicaValue(hasChosenCurrency, OWN);
+  const save = useCallback(
+    (set: Partial<DisplaySettings>) =>
+      store.whenComplete(() => void mutate('profile.setDisplay', { set: withCurrency(store, set) }, NOT_SAVED)),
     [mutate, store],
   );
-  return { settings, setSetting };
+  const setSetting = useCallback((option: DisplayOption, on: boolean) => save({ [option]: on }), [save]);
+  const setCurrency = useCallback((currency: string) => save({ currency }), [save]);
+  return { settings, isCurrencyChosen, setSetting, setCurrency };
+}
+
+/** Prices that are switched on get a currency, so that the people who share the rooms see it, too. */
+function withCurrency(store: ReplicaStore, set: Partial<DisplaySettings>): Partial<DisplaySettings> {
+  const guess = set.showPrice === true && !hasChosenCurrency(store) ? guessCurrency(navigator.languages) : null;
+  return guess === null ? set : { currency: guess, ...set };
+}
+
+function hasChosenCurrency(store: ReplicaStore): boolean {
+  return chosenCurrency(store) !== null;
+}
+
+/** Returns the currency that the person has chosen, without a guess. */
+export function chosenCurrency({ view, user }: ReplicaStore): string | null {
+  return view.get('profile', user.id)?.currency ?? null;
 }
 
 /** Returns the features to show in a space: in shared rooms only those that the room's owner has switched on too. */
@@ -39,14 +60,21 @@ export function useVisibleOptions(spaceId: string | undefined): DisplaySettings 
   return useReplicaValue(select, SHARED);
 }
 
-export function readVisibleOptions({ view, user }: ReplicaStore, spaceId: string | undefined): DisplaySettings {
-  const own = toSettings(view.get('profile', user.id));
+export function readVisibleOptions(store: ReplicaStore, spaceId: string | undefined): DisplaySettings {
+  const { view, user } = store;
+  const own = readOwnSettings(store);
   const ownerId = spaceId === undefined ? user.id : (view.space(spaceId)?.ownerId ?? user.id);
   return ownerId === user.id ? own : visibleOptions(own, toSettings(view.get('profile', ownerId)));
 }
 
+/** Until the person has chosen a currency, it is guessed on each device. */
+function readOwnSettings({ view, user }: ReplicaStore): DisplaySettings {
+  const settings = toSettings(view.get('profile', user.id));
+  return { ...settings, currency: settings.currency ?? guessCurrency(navigator.languages) };
+}
+
 function toSettings(profile: Profile | undefined): DisplaySettings {
-  const settings = { ...DEFAULT_DISPLAY_SETTINGS };
-  if (profile) for (const option of OPTIONS) settings[option] = profile[option];
+  if (!profile) return DEFAULT_DISPLAY_SETTINGS;
+  const { id: _id, spaceId: _spaceId, username: _username, ...settings } = profile;
   return settings;
 }

@@ -26,6 +26,7 @@ function pendingHistory({ view, user, engine }: Pick<ReplicaStore, 'view' | 'use
       ...entryOfLine(line, { id: `local-${id}-${n}`, at, actorId: user.id, actorName }),
       fromSpaceId: line.fromSpaceId,
       fromBoxId: line.fromBoxId,
+      command: id,
     }));
   return (engine?.replica.pending ?? []).flatMap(entries).toReversed();
 }

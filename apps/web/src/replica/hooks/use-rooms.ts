@@ -11,10 +11,12 @@ export interface RoomEntry {
   name: string;
   ownerId: string;
   isShared: boolean;
+  /** The owner's name, where somebody else owns the room; null: the name is unknown. */
+  sharedBy: string | null | undefined;
   accessLevel: AccessLevel;
 }
 
-const TOPICS: readonly Topic[] = ['room', 'spaces'];
+const TOPICS: readonly Topic[] = ['room', 'spaces', 'profile'];
 const entries = new WeakMap<Room, RoomEntry>();
 
 /** Returns all rooms the person can see, by name. */
@@ -40,7 +42,9 @@ export function findRoom(store: ReplicaStore, roomId: string): RoomEntry | undef
 function toEntry(store: ReplicaStore, room: Room): RoomEntry {
   const isShared = room.ownerId !== store.user.id;
   const accessLevel = store.view.space(room.spaceId)?.access ?? 'view';
-  const entry: RoomEntry = { id: room.id, name: room.name, ownerId: room.ownerId, isShared, accessLevel };
+  const sharedBy = isShared ? (store.view.get('profile', room.ownerId)?.username ?? null) : undefined;
+  const { id, name, ownerId } = room;
+  const entry: RoomEntry = { id, name, ownerId, isShared, sharedBy, accessLevel };
   const known = entries.get(room);
   if (known && isSame(known, entry)) return known;
   entries.set(room, entry);

@@ -16,8 +16,7 @@ export interface SpaceInfo {
   isOwner: boolean;
   /** The optional features to show here. */
   options: DisplaySettings;
-  /** The owner's name, where somebody else owns the room; null: the name is unknown. */
-  sharedBy: string | null | undefined;
+  sharedBy: RoomEntry['sharedBy'];
 }
 
 const TOPICS: readonly Topic[] = ['room', 'spaces', 'profile'];
@@ -41,14 +40,13 @@ function readSpaceInfo(store: ReplicaStore, spaceId: string): SpaceInfo {
   const { view, user } = store;
   const room = findRoom(store, spaceId) ?? null;
   const access = spaceId === user.id ? 'owner' : (view.space(spaceId)?.access ?? 'view');
-  const sharedBy = room?.isShared ? (view.get('profile', room.ownerId)?.username ?? null) : undefined;
   return {
     spaceId,
     room,
     canEdit: includesAccess(access, 'edit'),
     isOwner: access === 'owner',
     options: readVisibleOptions(store, spaceId),
-    sharedBy,
+    sharedBy: room?.sharedBy,
   };
 }
 

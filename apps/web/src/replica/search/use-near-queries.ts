@@ -53,14 +53,17 @@ async function findNear(
 
 /** Yields the texts that a query finds, which hold the words as the inventory spells them. */
 function* textsFound(live: LiveSearch, query: string, category: CategoryEntry | null): Generator<string> {
-  for (const { boxes } of live.search(query, category).groups)
+  for (const { room, boxes } of live.search(query, category).groups) {
+    if (room) yield room.name;
     for (const { box, items } of boxes) {
       yield box.name;
+      if (box.description !== null) yield box.description;
       for (const { name, description } of items) {
         yield name;
         if (description !== null) yield description;
       }
     }
+  }
   yield* live.categoryNames();
 }
 

@@ -1,15 +1,13 @@
-import type { Row } from '@boxroom/domain/command/model';
 import { openTabChannel } from '@boxroom/sync-client/channel';
 import { databaseName } from '@boxroom/sync-client/database-name';
 import { SyncEngine } from '@boxroom/sync-client/engine';
 import type { EngineOptions } from '@boxroom/sync-client/engine-options';
 import { webLockLeader } from '@boxroom/sync-client/leader';
-import type { Pending } from '@boxroom/sync-client/pending';
 import { SyncLoop } from '@boxroom/sync-client/sync-loop';
 import type { Transport } from '@boxroom/sync-client/transport';
 import { isServedVersion } from '../../lib/version/is-served-version.ts';
 import { claimCopy } from '../account/local-accounts.ts';
-import { commandWords } from '../words/command-words.ts';
+import { describeCommand } from './describe-command.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
 export interface OpenReplicaOptions {
@@ -41,10 +39,7 @@ export function openReplica(
       now: Date.now,
       isSharedComputer,
       isServedVersion,
-      describe: (command, plan) => ({
-        label: commandWords(store.view, command.name, plan),
-        ...subjectOf(store, command),
-      }),
+      describe: describeCommand(store),
     };
     if (!isSharedComputer) await claimCopy(store.user);
     if (isClosed) return;
@@ -100,18 +95,4 @@ function wakeOn(wake: () => void): () => void {
     window.removeEventListener('focus', wake);
     document.removeEventListener('visibilitychange', onVisible);
   };
-}
-
-/** Returns the row that a command changes, so that it can be restored if somebody deletes it meanwhile. */
-function subjectOf({ view }: ReplicaStore, { name, input }: Pending): { subject?: Row } {
-  const id = firstIdIn(input);
-  const entity = id !== null && (name.startsWith('item.') ? 'item' : name.startsWith('box.') ? 'box' : null);
-  const subject = entity ? view.get(entity, id) : undefined;
-  return subject ? { subject } : {};
-}
-
-function firstIdIn(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null) return null;
-  const value: unknown = 'id' in input ? input.id : 'ids' in input && Array.isArray(input.ids) ? input.ids[0] : null;
-  return typeof value === 'string' ? value : null;
 }

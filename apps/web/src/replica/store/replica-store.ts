@@ -22,7 +22,12 @@ export interface StoreUser {
   id: string;
   username: string;
   catalogueId: string;
+  /** A tryout: this device has no server for it, and its changes wait for an account. */
+  isTryout?: boolean;
 }
+
+/** What a store reads of the loop that decides when to call the server. */
+export type ShownLoop = Pick<SyncLoop, 'status' | 'subscribe' | 'wake'>;
 
 const STARTING: SyncStatus = {
   state: { kind: 'starting' },
@@ -41,7 +46,7 @@ export class ReplicaStore {
   readonly user: StoreUser;
   readonly newId: () => string;
   #engine: SyncEngine | null = null;
-  #loop: SyncLoop | null = null;
+  #loop: ShownLoop | null = null;
   #detach: (() => void)[] = [];
   #failure: SyncStatus | null = null;
   #accessSignature = '';
@@ -82,8 +87,9 @@ export class ReplicaStore {
     });
   }
 
-  /** Whether a row differs from the server's because of a command that is still pending. */
+  /** Whether a row differs from the server's because of a command that is still pending. Never in a tryout. */
   isPending(entity: Entity, id: string): boolean {
+    if (this.user.isTryout) return false;
     return this.#engine?.replica.base.has(`${entity}:${id}`) ?? false;
   }
 
@@ -96,7 +102,7 @@ export class ReplicaStore {
     return () => this.#listeners.delete(listener);
   }
 
-  attach(engine: SyncEngine, loop: SyncLoop): void {
+  attach(engine: SyncEngine, loop: ShownLoop): void {
     this.#engine = engine;
     this.#loop = loop;
     this.#accessSignature = accessSignature(engine.replica.view);

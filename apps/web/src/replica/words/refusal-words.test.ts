@@ -1,5 +1,6 @@
 import { refuse } from '@boxroom/domain/command/command';
 import type { CommandName } from '@boxroom/domain/command/registry';
+import { RULES_NOT_LOADED } from '@boxroom/sync-client/late-planner';
 import { expect, test } from 'vitest';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { ownWords, signedOutWords } from './refusal-words.ts';
@@ -19,6 +20,7 @@ test.each([
   ['tag.claim', refuse('EXISTS', 'tag'), 'This tag is already on another box.'],
   ['tag.claim', refuse('NOT_FOUND', 'tag'), 'This tag belongs neither to you nor to the owner of the storage room.'],
   ['tag.claim', refuse('NOT_FOUND', 'box'), undefined],
+  ['checklist.add', refuse('INTERNAL', RULES_NOT_LOADED), 'Boxroom is still starting. Please try again in a moment.'],
 ] as const)('%s, refused as %j, has the text %j', (name, refusal, words) => {
   expect(ownWords(name, refusal)).toBe(words);
 });

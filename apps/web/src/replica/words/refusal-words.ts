@@ -2,9 +2,11 @@ import type { Refusal } from '@boxroom/domain/command/command';
 import type { CommandName } from '@boxroom/domain/command/registry';
 import { NOT_SIGNED_IN_TEXT } from '@boxroom/domain/error/refusal-text';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
+import { RULES_NOT_LOADED } from '@boxroom/sync-client/late-planner';
 
 /** Returns the text for a refused command where the error catalogue has one for this very command. */
 export function ownWords(name: CommandName, { code, detail }: Refusal): string | undefined {
+  if (detail === RULES_NOT_LOADED) return 'Boxroom is still starting. Please try again in a moment.';
   if (code === 'VIEW_ONLY') return MAY_NOT[name];
   if (name === 'tag.claim' && detail === 'tag') return tagWords(code);
   if (code !== 'NOT_FOUND') return undefined;

@@ -1,4 +1,4 @@
-import { HISTORY_PAGE_SIZE } from '@boxroom/domain/history/history-entry';
+import { HISTORY_PAGE_SIZE, type HistoryQuery, type HistoryFilter } from '@boxroom/domain/history/history-entry';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading } from '../../components/placeholder/loading.tsx';
@@ -6,21 +6,20 @@ import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { HistoryLine, useLineWords } from './history-line.tsx';
 import { HistoryPager } from './history-pager.tsx';
-import type { HistoryFilter } from './use-history.ts';
 
-/** The lines of an import, or of undoing one, from the first one, page by page. */
-export function HistoryGroupLines({ groupId, filter }: { groupId: string; filter: HistoryFilter }) {
-  const { roomId, boxId } = filter;
+interface HistoryPartsProps {
+  /** The group, or the entries of the commands, that the lines belong to. */
+  of: Pick<HistoryQuery, 'groupId' | 'partsOf'>;
+  label: string;
+  filter: HistoryFilter;
+}
+
+/** The lines that one entry stands for, from the first one, page by page. */
+export function HistoryParts({ of, label, filter }: HistoryPartsProps) {
   const [page, setPage] = useState(1);
   const words = useLineWords();
   const query = trpc.history.list.useQuery(
-    {
-      groupId,
-      page,
-      pageSize: HISTORY_PAGE_SIZE,
-      ...(roomId !== undefined && { roomId }),
-      ...(boxId !== undefined && { boxId }),
-    },
+    { ...filter, ...of, page, pageSize: HISTORY_PAGE_SIZE },
     { placeholderData: keepPreviousData },
   );
   if (query.error) {
@@ -34,9 +33,9 @@ export function HistoryGroupLines({ groupId, filter }: { groupId: string; filter
   const { entries, total } = query.data;
   return (
     <div className="history-shown" aria-busy={query.isPlaceholderData}>
-      <ol className="history" aria-label="Parts of the import">
+      <ol className="history" aria-label={label}>
         {entries.map((entry) => (
-          <HistoryLine key={entry.id} entry={entry} showPlace={boxId === undefined} words={words} />
+          <HistoryLine key={entry.id} entry={entry} showPlace={filter.boxId === undefined} words={words} />
         ))}
       </ol>
       <HistoryPager page={page} pages={Math.ceil(total / HISTORY_PAGE_SIZE)} onPage={setPage} />

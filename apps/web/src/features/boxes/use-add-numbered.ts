@@ -1,0 +1,30 @@
+import { showToast } from '../../components/toast/toast-store.ts';
+import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
+
+/** Returns a function that adds boxes with these names and returns their ids; null: refused, and a toast says why. */
+export function useAddNumbered(roomId: string): (names: readonly string[]) => readonly string[] | null {
+  const mutate = useCommand();
+  const newId = useNewId();
+  const { isOwner } = useSpaceInfo(roomId);
+
+  return (names) => {
+    const boxes = names.map((name) => ({ id: newId(), name, description: null }));
+    const ids = boxes.map(({ id }) => id);
+    if (!mutate('box.add', { roomId, boxes }, 'Failed to create box(es). Please try again.').ok) return null;
+    const done = {
+      title: boxes.length === 1 ? 'Box created' : `${boxes.length} Boxes created`,
+      description: [names.at(0), names.at(-1)].filter((name, at) => at === 0 || names.length > 1).join(' … '),
+    };
+    // Only the owner may delete boxes.
+    if (!isOwner) showToast({ ...done, kind: 'success' });
+    else
+      showUndoToast(done, () =>
+        mutate('box.deleteSeveral', { ids }, 'Failed to delete box. Please try again.').ok
+          ? { title: boxes.length === 1 ? 'Box removed' : `${boxes.length} Boxes removed` }
+          : null,
+      );
+    return ids;
+  };
+}

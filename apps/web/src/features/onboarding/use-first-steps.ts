@@ -1,0 +1,87 @@
+import type { Box } from '@boxroom/domain/box/box';
+import { fold } from '@boxroom/domain/search/fold';
+import { searchTerms } from '@boxroom/domain/search/terms';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useRemembered } from '../../replica/hooks/use-remembered.ts';
+import { useReplicaValue } from '../../replica/hooks/use-replica-value.ts';
+import { listRooms } from '../../replica/hooks/use-rooms.ts';
+import type { ReplicaStore, Topic } from '../../replica/store/replica-store.ts';
+import {
+  FIRST_STEPS,
+  FIRST_STEPS_OVER,
+  type FirstStepsState,
+  readFirstSteps,
+  type Step,
+  stepOf,
+} from './first-steps-state.ts';
+
+const TOPICS: readonly Topic[] = ['room', 'box', 'item', 'boxSetting', 'spaces'];
+/** The first letters of a name are enough to find it; one letter finds half of everything. */
+const FOUND_WITH = 2;
+
+export interface FirstSteps {
+  step: Step;
+  roomId: string;
+  box: FirstBox | null;
+  /** The names of the items in the box. */
+  items: readonly string[];
+  isInBox: boolean;
+  /** The search page shows a thing of the box. */
+  isFound: boolean;
+  change: (set: Partial<FirstStepsState>) => void;
+  end: () => void;
+}
+
+/** Returns the next of the first steps; null while there is none to show. */
+export function useFirstSteps(): FirstSteps | null {
+  const [stored, remember] = useRemembered(FIRST_STEPS, 'device');
+  const state = readFirstSteps(stored);
+  const select = useCallback((store: ReplicaStore) => JSON.stringify(factsOf(store, readFirstSteps(stored))), [stored]);
+  const facts = JSON.parse(useReplicaValue(select, TOPICS)) as Facts | null;
+  const { pathname, query } = useLocation({
+    select: (location) => ({ pathname: location.pathname, query: String(location.search.q ?? '') }),
+    structuralSharing: true,
+  });
+  if (!state || !facts) return null;
+  const { roomId, roomName, box, items } = facts;
+  const step = stepOf(state, { roomName, hasBox: box !== null, items: items.length });
+  const typed = searchTerms(query).filter((term) => term.length >= FOUND_WITH);
+  return {
+    step,
+    roomId,
+    box,
+    items,
+    isInBox: box !== null && pathname === `/box/${box.id}`,
+    isFound: pathname === '/search' && items.some((name) => typed.some((term) => fold(name).includes(term))),
+    change: (set) => remember(JSON.stringify({ ...state, ...set })),
+    end: () => remember(FIRST_STEPS_OVER),
+  };
+}
+
+type FirstBox = Pick<Box, 'id' | 'name' | 'code'>;
+
+interface Facts {
+  roomId: string;
+  roomName: string;
+  box: FirstBox | null;
+  items: readonly string[];
+}
+
+/** Null: the person has no room of their own. A box that was added elsewhere meanwhile is the box of the steps, too. */
+function factsOf(store: ReplicaStore, state: FirstStepsState | null): Facts | null {
+  if (!state) return null;
+  const { view } = store;
+  const rooms = listRooms(store).filter(({ isShared }) => !isShared);
+  const known = state.boxId === null ? undefined : view.get('box', state.boxId);
+  const added = rooms
+    .flatMap(({ id }) => Array.from(view.boxesIn(id)))
+    .filter(({ createdAt }) => createdAt >= state.startedAt)
+    .toSorted((a, b) => a.createdAt - b.createdAt);
+  const box = known ?? added[0];
+  const room = rooms.find(({ id }) => id === box?.spaceId) ?? rooms[0];
+  if (!room) return null;
+  const items = box ? Array.from(view.itemsIn(box.id), ({ name }) => name) : [];
+  const shown = box ? { id: box.id, name: box.name, code: box.code } : null;
+  return { roomId: room.id, roomName: room.name, box: shown, items };
+}

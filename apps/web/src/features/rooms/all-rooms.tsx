@@ -1,0 +1,80 @@
+import { effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
+import { countText } from '@boxroom/domain/text/count-text';
+import { useRef } from 'react';
+import type { BoxActions } from '../../inventory/box/box-card.tsx';
+import { BoxCard } from '../../inventory/box/box-card.tsx';
+import { boxRows, type BoxRow } from '../../inventory/box/box-rows.ts';
+import { useColumns } from '../../inventory/box/use-columns.ts';
+import '../../inventory/box/box-grid.css';
+import { GroupRoom } from '../../inventory/item/group-room.tsx';
+import '../../inventory/item/grouped-items.css';
+import { WindowedList } from '../../inventory/list/windowed-list.tsx';
+import { ALL_BOXES, useBoxes } from '../../replica/hooks/use-boxes.ts';
+import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
+import { useRemembered } from '../../replica/hooks/use-remembered.ts';
+import { useRooms } from '../../replica/hooks/use-rooms.ts';
+import { useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
+
+/** A row of cards, or the head of a room. */
+const ROW_HEIGHT = 124;
+
+/** The boxes of all rooms, by room. */
+export function AllRooms({ actions }: { actions: BoxActions }) {
+  const { settings } = useDisplaySettings();
+  const [chosenSort] = useRemembered('boxSort', 'device');
+  const boxes = useBoxes(ALL_BOXES, effectiveBoxSort(chosenSort, settings));
+  const rooms = useRooms();
+  const spaces = useSpaceInfos();
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = useColumns(grid);
+
+  function draw(row: BoxRow) {
+    if (row.kind === 'room') {
+      const { room, count } = row;
+      return (
+        <GroupRoom
+          name={room?.name ?? 'Unassigned'}
+          roomId={room?.id ?? null}
+          count={countText(count, 'box', 'boxes')}
+          sharedBy={room?.sharedBy}
+          isViewOnly={room !== null && spaces.get(room.id)?.canEdit === false}
+          terms={undefined}
+          selectAll={null}
+        />
+      );
+    }
+    return (
+      <div className="box-grid-row" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {row.boxes.map((box) => {
+          const space = spaces.get(box.spaceId);
+          return (
+            space && (
+              <BoxCard
+                key={box.id}
+                box={box}
+                options={space.options}
+                sharedBy={space.sharedBy}
+                canEdit={space.canEdit}
+                actions={actions}
+              />
+            )
+          );
+        })}
+      </div>
+    );
+  }
+
+  return (
+    <div ref={grid} className="box-grid">
+      <WindowedList
+        rows={boxRows(boxes, rooms, columns)}
+        rowKey={(row) => row.key}
+        estimate={ROW_HEIGHT}
+        label="Boxes"
+        className="box-grid-rows"
+      >
+        {draw}
+      </WindowedList>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { countText } from '@boxroom/domain/text/count-text';
+import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { KeepButton } from '../../inventory/tryout/keep-button.tsx';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
+import { endTryout } from '../../replica/tryout/carry-over.ts';
+import './tryout.css';
+
+/** The line above every page of a tryout: where it lives, and the two ways out of it. */
+export function TryoutLine() {
+  const { durability } = useSyncStatus();
+  const isKept = durability === 'disk';
+  return (
+    <section className="tryout-line" aria-label="Without an account">
+      <p>
+        {isKept ? 'This lives on this device alone.' : 'This browser stores nothing: what you try ends with this page.'}
+      </p>
+      <div className="tryout-ways">
+        {isKept && <KeepButton variant="ghost" />}
+        <ThrowAwayButton />
+      </div>
+    </section>
+  );
+}
+
+function ThrowAwayButton() {
+  const [isAsking, setIsAsking] = useState(false);
+  const { view, user } = useReplicaStore();
+  const { box, item } = view.rows;
+  return (
+    <>
+      <Button variant="ghost" colorPalette="gray" onClick={() => setIsAsking(true)}>
+        Throw away
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Throw away what you tried?"
+        description={`${countText(box.size, 'box', 'boxes')} and ${countText(item.size, 'item')} are deleted from this device. This cannot be undone.`}
+        confirmLabel="Throw away"
+        onConfirm={() => endTryout(user.id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { aCategory } from '@boxroom/domain/testing/rows';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CATALOGUE_ID, idOf } from '../../testing/fake-boxroom.ts';
+import { OTHER_CATALOGUE, openInventory, SCARF, shareRoom, SKIS } from '../../testing/open-inventory.tsx';
+import { renderRouted } from '../../testing/render-app.tsx';
+import { CategoriesDialog } from './categories-dialog.tsx';
+
+const [SPORT, SPORTS, WOOL, THEIRS] = [idOf(501), idOf(502), idOf(503), idOf(504)];
+
+async function openCategories() {
+  const inventory = await openInventory((server) => {
+    for (const [id, name] of [
+      [SPORT, 'Sport'],
+      [SPORTS, 'sport'],
+      [WOOL, 'Wool'],
+    ] as const)
+      server.put('category', aCategory({ id, name, spaceId: CATALOGUE_ID }));
+    shareRoom(server, 'edit');
+    server.addSpace({ id: OTHER_CATALOGUE, kind: 'catalogue', ownerId: idOf(900), access: 'view' });
+    server.put('category', aCategory({ id: THEIRS, name: 'Theirs', spaceId: OTHER_CATALOGUE }));
+  });
+  const { store } = inventory;
+  store.mutate('item.edit', { id: SKIS, set: { categoryId: SPORTS } });
+  store.mutate('item.edit', { id: SCARF, set: { categoryId: WOOL } });
+  await renderRouted(inventory.wrap(<CategoriesDialog onClose={() => undefined} />));
+  const dialog = await screen.findByRole('dialog', { name: 'Categories' });
+  const names = () => [...store.view.rows.category.values()].map(({ name }) => name).toSorted();
+  const categoryOf = (id: string) => store.view.get('category', store.view.get('item', id)?.categoryId ?? '')?.name;
+  const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
+  const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  return { store, dialog, names, categoryOf, press, undo };
+}
+
+test('lists own categories with their counts, those of one name as one, and none of others', async () => {
+  const { dialog } = await openCategories();
+  const rows = within(dialog).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^sport1 item/i),
+    expect.stringMatching(/^Wool1 item/),
+  ]);
+});
+
+test('renames all of one name, refuses a name that exists, and one Undo sets back', async () => {
+  const { dialog, names, press, undo } = await openCategories();
+  press('Rename Sport');
+  const field = within(dialog).getByRole('textbox', { name: /^New name/ });
+  fireEvent.change(field, { target: { value: 'WOOL' } });
+  expect(within(dialog).getByText('Another category has this name. Merge them instead.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: '  ' } });
+  expect(within(dialog).getByText('Please enter a category name.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'Games' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(names()).toEqual(['Games', 'Games', 'Theirs', 'Wool']);
+  await undo();
+  expect(names()).toEqual(['Sport', 'Theirs', 'Wool', 'sport']);
+});
+
+test('merges one into another with its items, and one Undo brings it back', async () => {
+  const { dialog, names, categoryOf, press, undo } = await openCategories();
+  press('Merge Sport');
+  fireEvent.change(within(dialog).getByRole('combobox', { name: 'Merge Sport into' }), { target: { value: WOOL } });
+  press('Merge');
+  expect(names()).toEqual(['Theirs', 'Wool']);
+  expect([categoryOf(SKIS), categoryOf(SCARF)]).toEqual(['Wool', 'Wool']);
+  await undo();
+  expect([categoryOf(SKIS), categoryOf(SCARF)]).toEqual(['sport', 'Wool']);
+});
+
+test('deletes one and keeps its items, and one Undo brings it back to them', async () => {
+  const { dialog, store, names, categoryOf, press, undo } = await openCategories();
+  press('Delete Wool');
+  expect(within(dialog).getByText('1 item will have no category. The items stay.')).toBeTruthy();
+  press('Delete Category');
+  expect(names()).toEqual(['Sport', 'Theirs', 'sport']);
+  expect(categoryOf(SCARF)).toBeUndefined();
+  await undo();
+  expect(categoryOf(SCARF)).toBe('Wool');
+  expect(store.view.rows.item.size).toBe(2);
+});

@@ -1,0 +1,98 @@
+import { countText } from '@boxroom/domain/text/count-text';
+import Combine from 'lucide-react/icons/combine';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
+import { type OwnCategory, useOwnCategories } from '../../replica/hooks/use-own-categories.ts';
+import './categories-dialog.css';
+import { DeleteCategory, MergeCategory, RenameCategory } from './category-forms.tsx';
+
+interface CategoriesDialogProps {
+  onClose: () => void;
+}
+
+const FORMS = { rename: RenameCategory, merge: MergeCategory, remove: DeleteCategory };
+type Kind = keyof typeof FORMS;
+
+/** The person's own categories with their counts: to rename, merge and delete. */
+export function CategoriesDialog({ onClose }: CategoriesDialogProps) {
+  const categories = useOwnCategories();
+  const [opened, setOpened] = useState<{ id: string; kind: Kind } | null>(null);
+
+  const toggle = (id: string, kind: Kind) => setOpened(opened?.id === id && opened.kind === kind ? null : { id, kind });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Categories"
+      description="Your own categories. In a room of somebody else, its owner's are used."
+      size="md"
+      footer={
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {categories.length === 0 && (
+        <p className="muted">No categories yet. Create one where you choose it for an item.</p>
+      )}
+      <ul className="categories">
+        {categories.map((category) => {
+          const id = category.ids[0] ?? category.name;
+          const Form = opened?.id === id ? FORMS[opened.kind] : null;
+          return (
+            <li key={id}>
+              <CategoryLine category={category} canMerge={categories.length > 1} onOpen={(kind) => toggle(id, kind)} />
+              {Form && (
+                <Form
+                  category={category}
+                  others={categories.filter((other) => other !== category)}
+                  onDone={() => setOpened(null)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface CategoryLineProps {
+  category: OwnCategory;
+  canMerge: boolean;
+  onOpen: (kind: Kind) => void;
+}
+
+function CategoryLine({ category: { name, itemCount }, canMerge, onOpen }: CategoryLineProps) {
+  return (
+    <div className="category-line">
+      <span className="category-text">
+        <span className="clamp" dir="auto">
+          {name}
+        </span>
+        <span className="muted small number">{countText(itemCount, 'item')}</span>
+      </span>
+      <button type="button" className="icon-button" aria-label={`Rename ${name}`} onClick={() => onOpen('rename')}>
+        <Pencil aria-hidden />
+      </button>
+      <TooltipHint reason={canMerge ? null : 'There is no other category to merge with'}>
+        <button type="button" className="icon-button" aria-label={`Merge ${name}`} onClick={() => onOpen('merge')}>
+          <Combine aria-hidden />
+        </button>
+      </TooltipHint>
+      <button
+        type="button"
+        className="icon-button icon-button-danger"
+        aria-label={`Delete ${name}`}
+        onClick={() => onOpen('remove')}
+      >
+        <Trash2 aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { CATEGORY_NAME_MAX, categoryNameSchema } from '@boxroom/domain/category/category';
+import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import { fold } from '@boxroom/domain/search/fold';
+import { countText } from '@boxroom/domain/text/count-text';
+import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { Select } from '../../components/field/select.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import type { OwnCategory } from '../../replica/hooks/use-own-categories.ts';
+import { useCategoryChanges } from './use-category-changes.ts';
+
+interface CategoryFormProps {
+  category: OwnCategory;
+  others: readonly OwnCategory[];
+  onDone: () => void;
+}
+
+export function RenameCategory({ category, others, onDone }: CategoryFormProps) {
+  const { rename } = useCategoryChanges();
+  const [text, setText] = useState(category.name);
+  const parsed = parseWith(categoryNameSchema, text);
+  const isTaken = parsed.ok && others.some(({ name }) => fold(name) === fold(parsed.value));
+  const error = parsed.ok ? (isTaken ? 'Another category has this name. Merge them instead.' : null) : parsed.error;
+
+  function handleSave() {
+    if (!parsed.ok || isTaken) return;
+    if (parsed.value === category.name || rename(category, parsed.value)) onDone();
+  }
+
+  return (
+    <div className="category-form">
+      <TextField
+        label={`New name of ${category.name}`}
+        value={text}
+        onChange={setText}
+        onEnter={handleSave}
+        max={CATEGORY_NAME_MAX}
+        error={error}
+        autoComplete="off"
+        autoFocus
+      />
+      <Button disabled={error !== null} onClick={handleSave}>
+        Rename
+      </Button>
+    </div>
+  );
+}
+
+export function MergeCategory({ category, others, onDone }: CategoryFormProps) {
+  const { merge } = useCategoryChanges();
+  const [chosen, setChosen] = useState('');
+  const into = others.find(({ ids }) => ids[0] === chosen);
+  return (
+    <div className="category-form">
+      <p className="small">
+        {itemsText(category)} of “<bdi>{category.name}</bdi>” will be in the other category, and this one is deleted.
+      </p>
+      <Select
+        label={`Merge ${category.name} into`}
+        value={chosen}
+        options={[
+          { value: '', label: 'Choose a category' },
+          ...others.map(({ ids, name }) => ({ value: ids[0] ?? '', label: name })),
+        ]}
+        onChange={setChosen}
+      />
+      <Button
+        disabled={!into}
+        onClick={() => {
+          if (into && merge(category, into)) onDone();
+        }}
+      >
+        Merge
+      </Button>
+    </div>
+  );
+}
+
+export function DeleteCategory({ category, onDone }: CategoryFormProps) {
+  const { remove } = useCategoryChanges();
+  return (
+    <div className="category-form">
+      <p className="small">
+        {category.itemCount === 0
+          ? 'No item has this category.'
+          : `${itemsText(category)} will have no category. The items stay.`}
+      </p>
+      <Button
+        colorPalette="red"
+        onClick={() => {
+          if (remove(category)) onDone();
+        }}
+      >
+        Delete Category
+      </Button>
+    </div>
+  );
+}
+
+function itemsText({ itemCount }: OwnCategory): string {
+  return countText(itemCount, 'item');
+}

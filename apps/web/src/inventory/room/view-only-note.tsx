@@ -1,0 +1,15 @@
+import Eye from 'lucide-react/icons/eye';
+import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
+import './view-only-note.css';
+
+/** Says once on a page why its rows have no buttons. */
+export function ViewOnlyNote({ space }: { space: SpaceInfo }) {
+  const { room, canEdit, sharedBy } = space;
+  if (!room || canEdit) return null;
+  return (
+    <p className="view-only-note">
+      <Eye aria-hidden />
+      <span>View-only access - to change something here, ask {sharedBy ? <bdi>{sharedBy}</bdi> : 'the owner'}.</span>
+    </p>
+  );
+}

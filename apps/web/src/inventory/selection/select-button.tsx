@@ -1,0 +1,21 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import { Button } from '../../components/button/button.tsx';
+import type { Selection } from './selection.ts';
+import { useIsSelecting } from './use-selection.ts';
+
+/** Begins to select rows of a list, and ends it. */
+export function SelectButton({ selection }: { selection: Selection }) {
+  const isOn = useIsSelecting(selection);
+  return (
+    <Button
+      variant="ghost"
+      colorPalette="gray"
+      className="select-button"
+      aria-pressed={isOn}
+      onClick={() => (isOn ? selection.stop() : selection.start())}
+    >
+      <ListChecks aria-hidden />
+      {isOn ? 'Done' : 'Select'}
+    </Button>
+  );
+}

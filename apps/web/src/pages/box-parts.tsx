@@ -1,0 +1,100 @@
+import { boxCodeText } from '@boxroom/domain/box/box-code';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import History from 'lucide-react/icons/history';
+import QrCode from 'lucide-react/icons/qr-code';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { CapacityCard } from '../features/boxes/capacity-card.tsx';
+import { QrCard } from '../features/boxes/qr-card.tsx';
+import { BoxHistoryCard } from '../features/history/box-history-card.tsx';
+import { useMediaQuery } from '../lib/window/use-media-query.ts';
+import type { BoxEntry } from '../replica/hooks/use-boxes.ts';
+import type { SpaceInfo } from '../replica/hooks/use-space-infos.ts';
+import './box-parts.css';
+
+/** Up to this width the items take all of it. */
+const NARROW = '(max-width: 899px)';
+
+/** Whether the parts of a box are above its items, behind buttons, in place of beside them. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery(NARROW);
+}
+
+interface BoxPartsProps {
+  box: BoxEntry;
+  space: SpaceInfo;
+  onPrint: () => void;
+  onGuestLink: ComponentProps<typeof QrCard>['onGuestLink'];
+}
+
+interface Part {
+  kind: 'code' | 'capacity' | 'history';
+  icon: typeof QrCode;
+  /** Begins the name of its button. */
+  name: string;
+  /** On the button. */
+  text: string;
+  card: ReactNode;
+}
+
+function partsOf({ box, space, onPrint, onGuestLink }: BoxPartsProps): Part[] {
+  const { capacity } = box;
+  const code: Part = {
+    kind: 'code',
+    icon: QrCode,
+    name: 'Code',
+    text: boxCodeText(box.code),
+    card: <QrCard box={box} mayEdit={space.canEdit} onPrint={onPrint} onGuestLink={onGuestLink} />,
+  };
+  const free: Part = {
+    kind: 'capacity',
+    icon: ChartNoAxesColumn,
+    name: 'Capacity',
+    text: capacity === null ? 'Capacity' : `${capacity}% free`,
+    card: <CapacityCard box={box} />,
+  };
+  const history: Part = {
+    kind: 'history',
+    icon: History,
+    name: 'History',
+    text: 'History',
+    card: <BoxHistoryCard boxId={box.id} />,
+  };
+  return space.options.showBoxCapacity ? [free, code, history] : [code, history];
+}
+
+/** Everything about a box but its items, in cards beside them. */
+export function BoxCards(props: BoxPartsProps) {
+  return (
+    <div className="box-page-side">
+      {partsOf(props).map(({ kind, card }) => (
+        <div key={kind}>{card}</div>
+      ))}
+    </div>
+  );
+}
+
+/** The same behind one button each, above the items: nobody scrolls past three hundred of them. */
+export function BoxPartButtons(props: BoxPartsProps) {
+  const [openKind, setOpenKind] = useState<Part['kind'] | null>(null);
+  const parts = partsOf(props);
+  return (
+    <>
+      <div className="box-parts" role="group" aria-label="More about this box">
+        {parts.map(({ kind, icon: Icon, name, text }) => (
+          <button
+            key={kind}
+            type="button"
+            className="box-part"
+            aria-expanded={kind === openKind}
+            aria-label={text === name ? name : `${name}, ${text}`}
+            onClick={() => setOpenKind(kind === openKind ? null : kind)}
+          >
+            <Icon aria-hidden />
+            <span className="number">{text}</span>
+          </button>
+        ))}
+      </div>
+      {parts.find(({ kind }) => kind === openKind)?.card}
+    </>
+  );
+}

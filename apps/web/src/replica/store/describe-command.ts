@@ -1,0 +1,27 @@
+import type { Row } from '@boxroom/domain/command/model';
+import type { EngineOptions } from '@boxroom/sync-client/engine-options';
+import type { Pending } from '@boxroom/sync-client/pending';
+import { commandWords } from '../words/command-words.ts';
+import type { ReplicaStore } from './replica-store.ts';
+
+/** Returns the function that describes commands on the rows of a store. */
+export function describeCommand(store: ReplicaStore): NonNullable<EngineOptions['describe']> {
+  return (command, plan) => ({
+    label: commandWords(store.view, command.name, plan),
+    ...subjectOf(store, command),
+  });
+}
+
+/** Returns the row that a command changes, so that it can be restored if somebody deletes it meanwhile. */
+function subjectOf({ view }: ReplicaStore, { name, input }: Pending): { subject?: Row } {
+  const id = firstIdIn(input);
+  const entity = id !== null && (name.startsWith('item.') ? 'item' : name.startsWith('box.') ? 'box' : null);
+  const subject = entity ? view.get(entity, id) : undefined;
+  return subject ? { subject } : {};
+}
+
+function firstIdIn(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const value: unknown = 'id' in input ? input.id : 'ids' in input && Array.isArray(input.ids) ? input.ids[0] : null;
+  return typeof value === 'string' ? value : null;
+}
