@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import type { Mail } from './support/mailbox.ts';
 import { makeDigestDue } from './support/make-digest-due.ts';
 import { screenshot } from './support/screenshot.ts';
-import { showOnly } from './support/settings.ts';
+import { openSection, showOnly } from './support/settings.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
 import { expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -28,8 +28,10 @@ test('a username is lower case, free and within the rules, and shows at once', a
   const o = await other.newPage();
   await signInOn(o, server, `other-${email}`);
   await settings(o);
+  await openSection(o, 'Account');
   await signIn(page, email);
   await settings(page);
+  await openSection(page, 'Account');
 
   await page.getByRole('button', { name: 'Edit username' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change username' });
@@ -71,6 +73,7 @@ test('an email changes when the new address confirms it, and back when the old o
   const next = `new-${email}`;
   await signIn(page, email);
   await settings(page);
+  await openSection(page, 'Account');
   const phone = await browser.newContext({ baseURL: server.origin });
   const p = await phone.newPage();
   await signInOn(p, server, email);
@@ -106,6 +109,7 @@ test('an email changes when the new address confirms it, and back when the old o
   await confirm.click();
   await expect(page.getByText('Your other devices were signed out.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to settings' }).click();
+  await openSection(page, 'Account');
   await expect(fact(page, next)).toBeVisible();
   await p.reload();
   await expect(p).toHaveURL(/\/auth$/);
@@ -129,6 +133,7 @@ test('a reminder of a date comes by mail and is unsubscribed from without signin
   await signInOn(page, ownServer, email, { has: { boxes: [{ name: 'Fridge' }] } });
   await settings(page);
   await showOnly(page, ['Date stamp']);
+  await openSection(page, 'Reminders');
   const card = page.getByRole('region', { name: 'Reminders' });
   const days = card.getByRole('textbox', { name: 'Reminder days' });
   await expect(days).toHaveValue('7');
@@ -177,5 +182,6 @@ test('a reminder of a date comes by mail and is unsubscribed from without signin
   await expect(e.getByText('You will get no more of these emails.')).toBeVisible();
   await elsewhere.close();
   await page.goto(`${ownServer.origin}/settings`);
+  await openSection(page, 'Reminders');
   await expect(card.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked();
 });

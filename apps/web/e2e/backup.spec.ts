@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { drawPicture } from './support/sample-pictures.ts';
 import { screenshot } from './support/screenshot.ts';
+import { openSection } from './support/settings.ts';
 import { addItems, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 async function openEverything(page: Page): Promise<void> {
   await page.goto('/settings');
+  await openSection(page, 'Import and backup');
   await expect(page.getByRole('heading', { name: 'Everything: Backup and Restore' })).toBeVisible();
 }
 

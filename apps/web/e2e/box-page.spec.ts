@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForShell } from './support/app-shell.ts';
 import { decodeQr } from './support/decode-qr.ts';
 import { showOnly } from './support/settings.ts';
-import { addBoxes, addItems, addRoom, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { addBoxes, addItems, addRoom, expectAllSent, expectNoDialog, openBox, openPart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -74,10 +74,12 @@ test(
     await openBox(page, 'Books');
     await expect(page.getByRole('heading', { name: 'Box Capacity' })).toHaveCount(0);
     const url = page.url();
+    await openPart(page, 'Code');
     expect(await decodeQr(page.getByRole('img', { name: 'QR code of Books' }))).toBe(url);
     await showOnly(page, ['Box capacity']);
     await page.goto(url);
     const card = page.getByRole('region', { name: 'Box Capacity' });
+    await openPart(page, 'Capacity');
     await card.getByRole('button', { name: 'Add Tracking' }).click();
     const slider = card.getByRole('slider', { name: 'Free space' });
     const level = () => card.locator('.fill-level').evaluate((mark) => getComputedStyle(mark).color);
@@ -106,6 +108,7 @@ test(
     await slider.press('ArrowRight');
     await expectAllSent(page);
     await page.reload();
+    await openPart(page, 'Capacity');
     await expect(card.getByText('5% free')).toBeVisible();
     await card.getByRole('button', { name: 'Turn off capacity tracking' }).click();
     await expect(card.getByRole('button', { name: 'Add Tracking' })).toBeVisible();
@@ -113,6 +116,7 @@ test(
     await addItems(page, ['One', 'Two', 'Three', 'Four', 'Five', 'Six']);
     await expect(page.getByRole('heading', { name: '6 items' })).toBeVisible();
     await expectAllSent(page);
+    await openPart(page, 'History');
     const history = page.getByRole('region', { name: 'Edit History' });
     await expect(history.getByText('Not sent yet')).toHaveCount(0);
     await expect(history.getByRole('list').getByRole('listitem')).toHaveCount(5);
@@ -137,6 +141,34 @@ test(
     await theirs?.goto(url.replace(/^https?:\/\/[^/]+/, server.origin));
     await expect(theirs ?? page).toHaveURL(/\/auth/);
     await stranger?.close();
+  },
+);
+
+test(
+  'the number of items, Select and the order fit a phone, on one line where it is wide enough',
+  { tag: '@any-size' },
+  async ({ page, email, signIn }) => {
+    await signIn(page, email, { has: { boxes: [{ name: 'Tools', items: ['Saw', 'Rope', 'Hammer'] }] } });
+    await openBox(page, 'Tools');
+    const parts = [
+      page.getByRole('heading', { name: '3 items' }),
+      page.getByRole('button', { name: 'Select', exact: true }),
+      page.getByRole('combobox', { name: 'Sort items by' }),
+    ];
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+      const [number, select, order] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+      if (!number || !select || !order) throw new Error('The head of the list lacks a part.');
+      expect(number.height, 'one line of text').toBeLessThan(40);
+      for (const { x, width: wide } of [number, select, order]) {
+        expect(wide).toBeGreaterThan(0);
+        expect(x + wide, `inside ${width} px`).toBeLessThanOrEqual(width - 16);
+      }
+      const middle = ({ y, height }: { y: number; height: number }) => Math.round(y + height / 2);
+      expect(Math.abs(middle(select) - middle(order)), 'side by side').toBeLessThan(3);
+      if (width === 390) expect(Math.abs(middle(number) - middle(order)), 'all three').toBeLessThan(3);
+    }
   },
 );
 

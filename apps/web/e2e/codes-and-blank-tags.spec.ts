@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { waitForShell } from './support/app-shell.ts';
 import { screenshot } from './support/screenshot.ts';
-import { addBoxes, addRoom, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { addBoxes, addRoom, expectAllSent, expectNoDialog, openBox, openPart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -28,6 +28,9 @@ test('a code that is typed or looked for opens its box', async ({ page, email, s
   await expectAccessible(page);
 
   await page.goto(`/b/${code.toLowerCase()}`);
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+  // As the code on a small label has it.
+  await page.goto(`/B/${code.replace('BX-', '')}`);
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
   await page.goto('/b/UUUU');
   await expect(page.getByText('This is not the code of a box.')).toBeVisible();
@@ -59,6 +62,10 @@ test('a sheet of blank tags is printed; scanned, a tag asks for its box, and is 
   const text = await (await answered).text();
   const [first = '', second = '', third = ''] = [...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id);
   expect((await readFile(await (await downloaded).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const printedBefore = dialog.getByRole('region', { name: 'Printed and not used yet' });
+  await expect(printedBefore).toContainText('3 blank tags');
+  await screenshot(page, 'blank-tags-printed');
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expectNoDialog(page);
 
@@ -69,8 +76,18 @@ test('a sheet of blank tags is printed; scanned, a tag asks for its box, and is 
   await page.getByRole('textbox', { name: 'Box name' }).fill('Fairy lights');
   await page.getByRole('button', { name: 'Add Box' }).click();
   await expect(page.getByRole('heading', { name: 'Fairy lights', level: 1 })).toBeVisible();
+  await openPart(page, 'Code');
   await expect(page.getByText('Its tag says')).toBeVisible();
   await expectAllSent(page);
+
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await dialog.getByText('Blank tags for future boxes').click();
+  await expect(printedBefore).toContainText('2 blank tags');
+  const again = page.waitForEvent('download');
+  await printedBefore.getByRole('button', { name: /^Download again/ }).click();
+  expect((await readFile(await (await again).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.keyboard.press('Escape');
+  await expectNoDialog(page);
 
   await waitForShell(page);
   await context.setOffline(true);

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { screenshot } from './support/screenshot.ts';
 import { setAccess } from './support/set-access.ts';
 import { optionsOf, showOnly } from './support/settings.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
-import { addBoxes, addItems, addRoom, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { addBoxes, addItems, addRoom, expectAllSent, expectNoDialog, openBox, openPart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const cards = (page: Page) =>
@@ -94,6 +95,7 @@ test(
       ['Box 10', 1],
     ] as const) {
       await openBox(page, box);
+      await openPart(page, 'Capacity');
       await page.getByRole('button', { name: 'Add Tracking' }).click();
       for (let i = 0; i < presses; i++) await page.getByRole('slider', { name: 'Free space' }).press('ArrowRight');
       await page.getByRole('button', { name: 'Back' }).click();
@@ -156,22 +158,18 @@ test('rooms of others show whose they are and what may be done, and what may not
   };
   await expectAllSent(b);
   await share('view');
-  await rooms(b).selectOption({ label: 'My First Storage Room (shared)' });
+  // Both have a room of this name: the owner's name tells them apart.
+  const shared = rooms(b).getByRole('option', { name: /^My First Storage Room \(shared by \S+\)$/ });
+  await rooms(b).selectOption({ label: (await shared.textContent()) ?? '' });
   await expect(b.getByRole('heading', { name: 'Shared storage room', level: 1 })).toBeVisible();
   await expect(b.getByText('View Access')).toBeVisible();
   const card = b.getByRole('article', { name: 'Tools' });
-  await expect(card.getByText('Shared', { exact: true })).toBeVisible();
+  await expect(card.getByText(/^Shared by \S+$/)).toBeVisible();
   await expectAccessible(b);
   for (const [control, hint, title, text] of [
     ['Edit storage room', 'Cannot edit shared rooms', 'Cannot edit shared rooms', ''],
     ['Delete storage room', 'Cannot delete shared rooms', 'Cannot delete shared rooms', ''],
     ['Add Box', /^View-only access - /, 'Permission denied', 'You have view-only access to this shared room'],
-    [
-      'Add item to Tools',
-      /^View-only access - /,
-      'Permission denied',
-      'You do not have permission to add items to this box',
-    ],
   ] as const) {
     const button = b.getByRole('button', { name: control, exact: true });
     await expect(button).toBeDisabled();
@@ -181,13 +179,34 @@ test('rooms of others show whose they are and what may be done, and what may not
     if (text !== '') await expect(toasts(b).getByText(text)).toBeVisible();
     await expect(b.getByRole('dialog')).toHaveCount(0);
   }
+  await expect(b.getByRole('button', { name: 'Add item to Tools' })).toHaveCount(0);
+  const why = b.getByText(/^View-only access - to change something here, ask \S+\.$/);
+  await expect(why).toHaveCount(1);
+  await screenshot(b, 'view-only-boxes');
   await b.getByRole('radio', { name: 'Item view' }).check();
   await expect(b.getByText(/^Shared by /)).toBeVisible();
-  await b.getByRole('button', { name: 'Edit Hammer' }).click({ force: true });
+  await expect(why).toHaveCount(1);
+  await expect(b.getByRole('button', { name: /^(Edit|Move|Delete) Hammer/ })).toHaveCount(0);
+  await expectAccessible(b);
+  await screenshot(b, 'view-only-items');
+  await b.getByTitle('Hammer').click();
+  await b.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click({ force: true });
   await expect(toasts(b).getByText('Edit not allowed')).toBeVisible();
+  await b.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expectNoDialog(b);
   await b.getByRole('checkbox', { name: 'Hammer on checklist' }).check();
   await expect(b.getByText('On Checklist')).toBeVisible();
 
+  await b.getByRole('radio', { name: 'Box view' }).check();
+  await openBox(b, 'Tools');
+  await expect(why).toHaveCount(1);
+  const addItem = b.getByRole('button', { name: 'Add Item', exact: true });
+  await expect(addItem).toHaveAccessibleDescription(/^View-only access - /);
+  await addItem.click({ force: true });
+  await expect(toasts(b).getByText('You do not have permission to add items to this box')).toBeVisible();
+  await expectAccessible(b);
+  await screenshot(b, 'view-only-box');
+  await b.getByRole('button', { name: 'Back' }).click();
   await share('edit');
   await expect(b.getByText('Edit Access')).toBeVisible();
   await b.getByRole('radio', { name: 'Box view' }).check();
@@ -206,4 +225,31 @@ test('rooms of others show whose they are and what may be done, and what may not
   await addItems(b, ['Saw']);
   await expect(b.getByRole('heading', { name: '2 items' })).toBeVisible();
   await context.close();
+});
+
+test('all rooms: the boxes by room, all items, and a new box in the chosen room', async ({ page, email, signIn }) => {
+  await signIn(page, email, { has: { boxes: [{ name: 'Tools', items: ['Hammer'] }] } });
+  await expect(rooms(page).locator('option')).toHaveCount(1);
+  await addRoom(page, 'Attic');
+  await addBoxes(page, [{ name: 'Lamps' }]);
+  await rooms(page).selectOption({ label: 'All rooms' });
+  await expect(page.getByRole('heading', { name: '2 Boxes in All rooms' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Boxes' }).getByRole('heading', { level: 2 })).toHaveText([
+    'Attic',
+    'My First Storage Room',
+  ]);
+  await expect.poll(() => cards(page)).toEqual(['Lamps', 'Tools']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add Box', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Box' });
+  await dialog.getByRole('combobox', { name: 'Room of the new boxes' }).selectOption('My First Storage Room');
+  await dialog.getByRole('textbox', { name: 'Box name' }).fill('Paint');
+  await dialog.getByRole('textbox', { name: 'Box name' }).press('Enter');
+  await expect.poll(() => cards(page)).toEqual(['Lamps', 'Paint', 'Tools']);
+  await page.getByRole('radio', { name: 'Item view' }).check();
+  await expect(page.getByRole('link', { name: 'Tools · My First Storage Room' })).toBeVisible();
+  await expectAccessible(page);
+  await expectAllSent(page);
+  await page.goto('/app');
+  await expect(rooms(page).locator(':checked')).toHaveText('All rooms');
 });

@@ -101,6 +101,23 @@ test('pasted lines become items, each with the quantity or the name that was cho
   );
   await expect(page.getByRole('heading', { name: '503 items' })).toBeVisible();
 
+  await field.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '1. ☐ hammer\n2. ☐ 3× saw\n3. ☐ 2x4 lumber\n');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  const list = page.getByRole('dialog', { name: 'Add 3 items?' });
+  await expect(list.getByText('hammer', { exact: true })).toBeVisible();
+  await list.getByRole('switch', { name: 'Keep lines as written' }).click();
+  await expect(list.getByText('2. ☐ 3× saw', { exact: true })).toBeVisible();
+  await list.getByRole('switch', { name: 'Keep lines as written' }).click();
+  await expectAccessible(page);
+  await screenshot(page, 'pasted-list');
+  await list.getByRole('button', { name: 'Add Items' }).click();
+  await expect(page.getByRole('heading', { name: '506 items' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('heading', { name: '503 items' })).toBeVisible();
+
   // Without the quantity option the form does not offer quantities.
   const url = page.url();
   await showOnly(page, []);

@@ -1,5 +1,5 @@
 import { decodeQr } from './support/decode-qr.ts';
-import { addBoxes, addItems, addRoom, openBox } from './support/steps.ts';
+import { addBoxes, addItems, addRoom, openBox, openPart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -50,6 +50,7 @@ test('from signing in to a found item and a scanned box', async ({ page, server,
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
 
   const boxUrl = page.url();
+  await openPart(page, 'Code');
   const scanned = await decodeQr(page.getByRole('img', { name: 'QR code of Tools' }));
   expect(scanned).toBe(`${server.origin}${new URL(boxUrl).pathname}`);
   await page.goto('about:blank');

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
-import { expectAllSent, openBox } from './support/steps.ts';
+import { expectAllSent, openBox, openPart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a guest link opens without an account, shows one box, says so offline, and ends at once', async ({
@@ -24,6 +24,7 @@ test('a guest link opens without an account, shows one box, says so offline, and
   });
   await openBox(page, 'Camping');
   await expectAllSent(page);
+  await openPart(page, 'Code');
   await page.getByRole('button', { name: 'Guest link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Guest link' });
   await expect(dialog.getByText('There are no links yet.')).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
+import { openSection } from './support/settings.ts';
 import { expectNoDialog } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,6 +24,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Import/ });
 
 async function choose(page: Page, name: string, content: string | Uint8Array): Promise<void> {
   await page.goto('/settings');
+  await openSection(page, 'Import and backup');
   await page.getByRole('button', { name: 'Import a file' }).click();
   const path = test.info().outputPath(name);
   await writeFile(path, content);
@@ -159,6 +161,7 @@ test('more than one part holds goes in and comes out again, each row once, also 
   await page.keyboard.press('Escape');
   await expectNoDialog(page);
 
+  await page.goto('/settings');
   const downloading = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const [head, ...lines] = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n');

@@ -52,7 +52,7 @@ test('an item with everything: the forms, its row, and every order', async ({ pa
   // The fields stay open for the next item.
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('');
   const honey = row(page, 'Honey');
-  await expect(honey.getByText('1,235', { exact: true })).toBeVisible();
+  await expect(honey.getByText('$1,234.56', { exact: true })).toBeVisible();
   await expect(honey.getByText('Sweet')).toBeVisible();
   await expect(honey.getByText('Mar 5, 2027')).toBeVisible();
   await expect(honey.getByRole('status')).toHaveText('3');
@@ -89,22 +89,27 @@ test('an item with everything: the forms, its row, and every order', async ({ pa
     await expect.poll(() => names(page)).toEqual(expected);
   }
 
-  const stepper = row(page, 'Jar 2').getByRole('group', { name: 'Quantity of Jar 2' });
+  await expect(row(page, 'Jar 2').getByRole('group', { name: 'Quantity of Jar 2' })).toHaveCount(0);
+  const stepper = honey.getByRole('group', { name: 'Quantity of Honey' });
   const [minus, plus] = [
     stepper.getByRole('button', { name: /^Decrease/ }),
     stepper.getByRole('button', { name: /^Increase/ }),
   ];
-  await expect(minus).toHaveCount(0);
-  await plus.click();
-  await plus.click();
-  await expect(stepper.getByRole('status')).toHaveText('2');
-  await minus.click();
-  await minus.click();
+  for (let n = 0; n < 3; n++) await minus.click();
   await expect(stepper.getByRole('status')).toHaveCount(0);
+  await expect(minus).toHaveCount(0);
+  // One minus too many is one plus away.
+  for (let n = 0; n < 3; n++) await plus.click();
+  await expect(stepper.getByRole('status')).toHaveText('3');
 
   await page.getByRole('button', { name: 'Edit Honey' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit item' });
   await expect(edit.getByRole('textbox', { name: 'Item name' })).toHaveAttribute('placeholder', 'Edit item name...');
+  // Every field that is switched on has its place, and no other.
+  await expect(edit.getByRole('group', { name: 'More fields' })).toHaveCount(0);
+  await expect(edit.getByRole('group', { name: 'Item picture' })).toHaveCount(0);
+  await expect(edit.getByRole('textbox', { name: 'Price' })).toHaveValue('1234.56');
+  await expect(edit.getByRole('combobox', { name: 'Category' }).locator(':checked')).toHaveText('Sweet');
   await expect(edit.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
   await expect(edit.getByLabel('Date', { exact: true }).last()).toHaveValue('2027-03-05');
   await edit.getByRole('textbox', { name: 'Item name' }).fill('');

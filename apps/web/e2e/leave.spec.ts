@@ -46,7 +46,7 @@ test('everything can be taken along, and the account leaves nothing behind, here
   test.slow();
   const bob = `bob-${ann}`;
   await signIn(page, ownServer, ann, {
-    has: { boxes: [{ name: 'Diamonds', place: 'Left, "low"', items: ['=1+1', 'Letters'] }] },
+    has: { boxes: [{ name: 'Diamonds', place: 'Left, "low"', items: ['=1+1', 'Tiara'] }] },
   });
   await openBox(page, 'Diamonds');
   await expectAllSent(page);
@@ -65,7 +65,7 @@ test('everything can be taken along, and the account leaves nothing behind, here
   const userId = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('boxroom-user') ?? '{}') as { id: string }).id,
   );
-  const secrets = ['Diamonds', 'Letters', 'Rings', ann, userId];
+  const secrets = ['Diamonds', 'Tiara', 'Rings', ann, userId];
 
   await test.step('the export: from the server, and from this device while it is away', async () => {
     await showOnly(page, ['Quantity', 'Pictures']);
@@ -75,7 +75,7 @@ test('everything can be taken along, and the account leaves nothing behind, here
     const text =
       '\ufeffRoom Name,Box Name,Box Description,Item Name,Quantity\r\n' +
       'My First Storage Room,Diamonds,"Left, ""low""",\'=1+1,\r\n' +
-      'My First Storage Room,Diamonds,"Left, ""low""",Letters,\r\n';
+      'My First Storage Room,Diamonds,"Left, ""low""",Tiara,\r\n';
     expect(file.text).toBe(text);
     await expect(page.getByText('Data exported', { exact: true })).toBeVisible();
     await ownServer.stop();
@@ -159,7 +159,7 @@ test('everything can be taken along, and the account leaves nothing behind, here
     const mail = (await ownServer.mailbox.all(ann)).at(-1);
     expect(mail?.subject).toContain('account was deleted');
     await expect(guest.getByText('Diamonds')).toHaveCount(0);
-    await expectNoTraces(guest, ['Diamonds', 'Letters']);
+    await expectNoTraces(guest, ['Diamonds', 'Tiara']);
   });
 
   await test.step('who comes again begins anew', async () => {

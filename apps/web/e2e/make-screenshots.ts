@@ -7,7 +7,7 @@ import config from '../playwright.config.ts';
 import { BoxroomServer } from './support/boxroom-server.ts';
 import { describeBoxes, PICTURES, waitUntilCalm } from './support/household-pictures.ts';
 import { seed } from './support/seed.ts';
-import { DISPLAY_OPTIONS, showOnly } from './support/settings.ts';
+import { DISPLAY_OPTIONS, openSection, showOnly } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
@@ -62,6 +62,7 @@ try {
 async function showImports(page: Page): Promise<void> {
   for (const name of IMPORTED) {
     await page.goto('/settings');
+    await openSection(page, 'Import and backup');
     await page.getByRole('button', { name: 'Import a file' }).click();
     await page.getByLabel('File to import').setInputFiles(join(SAMPLES, `${name}.csv`));
     await page.getByRole('button', { name: /^Confirm/ }).waitFor();

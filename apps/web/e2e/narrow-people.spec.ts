@@ -16,9 +16,10 @@ import {
   ROOM,
 } from './support/narrow.ts';
 import { expectFullAfterTap } from './support/readable.ts';
+import { closeSection, openSection } from './support/settings.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
 import { skipTour } from './support/skip-tour.ts';
-import { addBoxes, addItems, addRoom, expectAllSent, openBox } from './support/steps.ts';
+import { addBoxes, addItems, addRoom, expectAllSent, openBox, openPart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: NARROW });
@@ -76,8 +77,10 @@ test('whoever signs in may have an address of 200 letters, and type as many anyw
   await phone.close();
 
   await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByText(address).first()).toBeVisible();
   await look(page, 'settings');
+  await openSection(page, 'Account');
+  await expect(page.getByText(address).first()).toBeVisible();
+  await look(page, 'account');
   await fillAndLook(page, await openDialog(page, 'Edit username'), 'username');
   await leave(page, dialogOf(page));
   const change = await openDialog(page, 'Edit email');
@@ -91,8 +94,10 @@ test('whoever signs in may have an address of 200 letters, and type as many anyw
   await look(page, 'new address, sent');
   await leave(page, dialogOf(page));
   await expect(page.getByText(/^Becomes /)).toBeVisible();
+  await openSection(page, 'Reminders');
   await page.getByRole('textbox', { name: 'Reminder days' }).fill(LONG);
   await look(page, 'reminder days');
+  await openSection(page, 'Friends');
   const friend = page.getByRole('region', { name: 'Invite friends' });
   for (const typed of ['w'.repeat(200), longAddress(`friend${email}`)]) {
     await friend.getByRole('textbox', { name: "Friend's email" }).fill(typed);
@@ -100,6 +105,7 @@ test('whoever signs in may have an address of 200 letters, and type as many anyw
   }
   await expect(friend.getByText('Pending', { exact: true })).toBeVisible();
   await look(page, 'invited friend');
+  await closeSection(page);
   const deletion = await openDialog(page, 'Delete account');
   await fillAndLook(page, deletion, 'delete account');
   await leave(page, deletion);
@@ -110,6 +116,7 @@ test('a file whose names and columns have 200 letters is previewed and imported'
   await signIn(page, email);
   const import_ = async (rows: readonly string[]) => {
     await page.goto('/settings');
+    await openSection(page, 'Import and backup');
     await page.getByRole('button', { name: 'Import a file' }).click();
     const file = { name: `${letters(100)}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
     await page.getByLabel('File to import').setInputFiles(file);
@@ -150,6 +157,7 @@ test('others with the longest names and addresses fit it too', async ({ browser,
   await expectAllSent(a);
 
   await test.step('a guest', async () => {
+    await openPart(a, 'Code');
     const dialog = await openDialog(a, 'Guest link');
     await dialog.getByRole('button', { name: 'Make a link' }).click();
     await expect(dialog.getByText('Not opened yet')).toBeVisible();
@@ -203,10 +211,12 @@ test('others with the longest names and addresses fit it too', async ({ browser,
   await expect(b.getByText('Shared', { exact: true }).first()).toBeVisible();
   await look(b, 'shared history');
   await b.goto(`${server.origin}/settings`);
+  await openSection(b, 'Shared rooms');
   await expect(b.getByText(ROOM).first()).toBeVisible();
   await look(b, 'shared with me');
 
   await a.goto(`${server.origin}/settings`);
+  await openSection(a, 'Shared rooms');
   await expect(a.getByText(ROOM).first()).toBeVisible();
   await look(a, 'shared by me');
   await a.goto(`${server.origin}/app`);

@@ -18,7 +18,16 @@ import {
 } from './support/narrow.ts';
 import { expectFullAfterTap } from './support/readable.ts';
 import { DISPLAY_OPTIONS } from './support/settings.ts';
-import { addBoxes, addItems, addRoom, expectAllSent, expectKept, expectNoDialog, openBox } from './support/steps.ts';
+import {
+  addBoxes,
+  addItems,
+  addRoom,
+  expectAllSent,
+  expectKept,
+  expectNoDialog,
+  openBox,
+  openPart,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: NARROW });
@@ -90,7 +99,12 @@ test('rooms, boxes and items with the longest names fit the narrowest screen, ty
     const move = await openDialog(page, 'Move box');
     await look(page, 'move box');
     await leave(page, move);
-    for (const button of ['Delete box', /^Change box type/, 'Guest link']) await lookInto(page, button);
+    for (const button of ['Delete box', /^Change box type/]) await lookInto(page, button);
+    for (const part of ['History', 'Code'] as const) {
+      await openPart(page, part);
+      await look(page, `the ${part} of a box`);
+    }
+    await lookInto(page, 'Guest link');
   });
 
   const name = page.getByRole('textbox', { name: 'Item name' });
@@ -146,7 +160,7 @@ test('rooms, boxes and items with the longest names fit the narrowest screen, ty
       },
       [`3 ${letters(150)}`, letters(200, 'M'), letters(300)].join('\n'),
     );
-    await expect(page.getByRole('dialog', { name: 'Add 2 items?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Add 3 items?' })).toBeVisible();
     await look(page, 'pasted lines');
     await expectFullAfterTap(page, 'pasted lines');
     await leave(page, dialogOf(page));

@@ -11,11 +11,11 @@ test.use({ serviceWorkers: 'allow' });
 
 const BOX = 'Tools';
 
-/** Opens the box of a new person, with a hammer, on this device. Returns the path of the box. */
+/** Opens the box of a new person, with a lamp, on this device. Returns the path of the box. */
 async function begin(page: Page, server: BoxroomServer, email: string): Promise<string> {
-  await signIn(page, server, email, { has: { boxes: [{ name: BOX, items: ['Hammer'] }] } });
+  await signIn(page, server, email, { has: { boxes: [{ name: BOX, items: ['Hammerhead lamp'] }] } });
   await openBox(page, BOX);
-  await expect(page.getByTitle('Hammer', { exact: true })).toBeVisible();
+  await expect(page.getByTitle('Hammerhead lamp', { exact: true })).toBeVisible();
   await waitForShell(page);
   return new URL(page.url()).pathname;
 }
@@ -47,15 +47,15 @@ test('away, every address opens, a scanned tag first of all, and what was done i
   const scanned = await context.newPage();
   await scanned.goto(`${ownServer.origin}${box}`);
   await expect(scanned.getByRole('heading', { name: BOX, level: 1 })).toBeVisible();
-  for (const item of ['Hammer', 'Saw']) await expect(scanned.getByTitle(item, { exact: true })).toBeVisible();
+  for (const item of ['Hammerhead lamp', 'Saw']) await expect(scanned.getByTitle(item, { exact: true })).toBeVisible();
 
   await context.setOffline(true);
   await scanned.goto(`${ownServer.origin}${box}?utm_source=label.v2`);
-  await expect(scanned.getByTitle('Hammer', { exact: true })).toBeVisible();
+  await expect(scanned.getByTitle('Hammerhead lamp', { exact: true })).toBeVisible();
   await scanned.goto(`${ownServer.origin}/app`);
   await expect(scanned.getByRole('link', { name: `Go to details of ${BOX}` })).toBeVisible();
   await scanned.goto(`${ownServer.origin}/search?q=ham`);
-  await expect(scanned.getByText('Hammer').first()).toBeVisible();
+  await expect(scanned.getByText('Hammerhead lamp').first()).toBeVisible();
   const headings = {
     '/scan': /Scan/,
     '/checklist': /Checklist/,
@@ -102,7 +102,7 @@ test('caches hold the app and nothing of a person, before and after signing out'
     '/manifest.webmanifest',
   ]);
   for (const { path, text } of kept) {
-    for (const personal of ['Hammer', email, email.split('@')[0] ?? email]) {
+    for (const personal of ['Hammerhead lamp', email, email.split('@')[0] ?? email]) {
       expect(text.includes(personal), `${path} holds ${personal}`).toBe(false);
     }
   }

@@ -106,7 +106,9 @@ test('in the cellar: cold start, fifty things with pictures, the battery dies; u
 test('two devices change one box offline and end up with the same', async ({ browser, ownServer, email }) => {
   const [kitchen, cellar] = await Promise.all([browser.newContext(), browser.newContext()]);
   const [a, b] = await Promise.all([kitchen.newPage(), cellar.newPage()]);
-  await signIn(a, ownServer, email, { has: { shown: ['Quantity'], boxes: [{ name: BOX, items: ['Jam', 'Rope'] }] } });
+  await signIn(a, ownServer, email, {
+    has: { shown: ['Quantity'], boxes: [{ name: BOX, items: [{ name: 'Jam', quantity: 2 }, 'Rope'] }] },
+  });
   await openBox(a, BOX);
   await expectAllSent(a);
   await signIn(b, ownServer, email, { from: new URL(a.url()).pathname });
@@ -128,14 +130,14 @@ test('two devices change one box offline and end up with the same', async ({ bro
   await expectAllSent(a);
   for (const page of [a, b]) {
     await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Quantity of Jam' }).getByRole('status')).toHaveText('7');
+    await expect(page.getByRole('group', { name: 'Quantity of Jam' }).getByRole('status')).toHaveText('9');
     await expect(page.getByTitle('Saw', { exact: true })).toBeVisible();
   }
   // The rope was deleted in the cellar: the kitchen learns that its rename could not be applied.
   await expect(a.getByText('1 change could not be applied')).toBeVisible();
   const items = await itemsOnServer(a, ownServer, boxIdOf(a));
   expect(items.map(({ name, quantity }) => [name, quantity])).toEqual([
-    ['Jam', 7],
+    ['Jam', 9],
     ['Saw', null],
   ]);
   await Promise.all([kitchen.close(), cellar.close()]);
@@ -156,7 +158,9 @@ test('a thousand changes made offline are sent in their order, and the person se
   email,
 }) => {
   test.setTimeout(480_000);
-  await signIn(page, ownServer, email, { has: { shown: ['Quantity'], boxes: [{ name: BOX, items: ['Nails'] }] } });
+  await signIn(page, ownServer, email, {
+    has: { shown: ['Quantity'], boxes: [{ name: BOX, items: [{ name: 'Nails', quantity: 1 }] }] },
+  });
   await openBox(page, BOX);
   await expectAllSent(page);
   await waitForShell(page);
@@ -187,7 +191,7 @@ test('a thousand changes made offline are sent in their order, and the person se
   expect(said).toMatch(/Sending changes: \d+ of 1,000/);
 
   const [item] = await itemsOnServer(page, ownServer, boxIdOf(page));
-  expect(item?.quantity).toBe(COMMANDS);
+  expect(item?.quantity).toBe(COMMANDS + 1);
   const quantities: unknown[] = [];
   for (let at = 1; quantities.length < COMMANDS; at++) {
     const { entries } = await query<{ entries: { action: string; after: { quantity?: number } | null }[] }>(
@@ -199,5 +203,5 @@ test('a thousand changes made offline are sent in their order, and the person se
     if (entries.length === 0) break;
     quantities.push(...entries.filter(({ action }) => action === 'edit').map(({ after }) => after?.quantity));
   }
-  expect(quantities).toEqual(Array.from({ length: COMMANDS }, (_, n) => COMMANDS - n));
+  expect(quantities).toEqual(Array.from({ length: COMMANDS }, (_, n) => COMMANDS + 1 - n));
 });

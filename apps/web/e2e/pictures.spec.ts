@@ -5,7 +5,7 @@ import type { BoxroomServer } from './support/boxroom-server.ts';
 import { drawPhonePhoto, drawPicture, hugePicture, readPicture, type SampleFile } from './support/sample-pictures.ts';
 import { screenshot } from './support/screenshot.ts';
 import { setAccess } from './support/set-access.ts';
-import { type DisplayOption, switchOn } from './support/settings.ts';
+import { type DisplayOption, openSection, switchOn } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
 import { addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -47,7 +47,7 @@ test('a picture is taken, looked at, saved, changed, removed and brought back', 
   await expect(page.getByAltText('Preview')).toBeVisible();
   await expectAccessible(page);
   await screenshot(page, 'picture-form');
-  await addItems(page, ['Hammer']);
+  await addItems(page, ['2 x Hammer']);
   await expect(toast(page, 'Picture uploaded')).toBeVisible();
   await expect(page.getByAltText('Preview')).toBeHidden();
 
@@ -358,6 +358,7 @@ test(
 
     // When the owner hides pictures, an open one closes too.
     await page.goto(`${server.origin}/settings`);
+    await openSection(page, 'Display');
     await page.getByRole('switch', { name: /^Pictures/ }).click();
     await expect(dialog).toBeHidden();
     await expect(thumb(other, 'Saw')).toBeHidden();

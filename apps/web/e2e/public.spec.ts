@@ -13,7 +13,7 @@ const FIRST = 'Know what is in the box';
 const SECOND = 'It is in the cellar. Now which box?';
 const LAST = 'Your list stays yours';
 /** Pages of the app that a link may lead to; without scripts they are empty. */
-const APP = /^\/(app|auth)(\?|$)/;
+const APP = /^\/(app|try|auth)(\?|$)/;
 /** Addresses that people share or are asked to open. */
 const OPENED_FROM_ELSEWHERE = ['/admin', '/guest', '/invite', '/accept-invitation', '/search?q=lamp', '/b/BX-7K3Q'];
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { bringFriends } from './support/bring-friends.ts';
 import { screenshot } from './support/screenshot.ts';
+import { openSection } from './support/settings.ts';
 import { skipTour } from './support/skip-tour.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,6 +15,7 @@ test('a friend comes by the link of a mail and counts; for two there is a game',
   const bob = `bob-${email}`;
   await signIn(page, email);
   await page.getByRole('link', { name: 'Profile' }).click();
+  await openSection(page, 'Friends');
   const card = page.getByRole('region', { name: 'Invite friends' });
   await card.getByRole('textbox', { name: "Friend's email" }).fill(bob);
   await card.getByRole('button', { name: 'Send invitation' }).click();
@@ -43,6 +45,7 @@ test('a friend comes by the link of a mail and counts; for two there is a game',
   await expect(page.getByText('Reward claimed! 🎉')).toBeVisible();
   await card.getByRole('button', { name: 'Claim mystery reward 2' }).click();
   await expect(card.getByText('Yours to play, in gold too.')).toBeVisible();
+  await page.mouse.move(0, 0); // a toast under the pointer would stay, above the button
   await card.getByRole('button', { name: 'Play Snake' }).click();
   const game = page.getByRole('dialog', { name: 'Snake' });
   await expect(game.getByRole('application')).toBeFocused();

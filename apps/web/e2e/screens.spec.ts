@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
-import { DISPLAY_OPTIONS, showOnly } from './support/settings.ts';
-import { addItems, expectNoDialog, openBox } from './support/steps.ts';
+import { closeSection, DISPLAY_OPTIONS, openSection, SETTINGS_SECTIONS, showOnly } from './support/settings.ts';
+import { addItems, expectNoDialog, openBox, openPart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const LONG = 'WWWWWWWWWWWWWWWWWWWW';
@@ -73,6 +73,11 @@ test('every screen and dialog of somebody new is accessible and in order', async
   for (const path of ['/search', '/checklist', '/history']) await lookAtPage(page, path, '-empty');
   await showOnly(page, DISPLAY_OPTIONS);
   await look(page, 'settings');
+  for (const title of SETTINGS_SECTIONS) {
+    await openSection(page, title);
+    await look(page, `settings-${title.toLowerCase().replaceAll(' ', '-')}`);
+  }
+  await closeSection(page);
   await expectRoomForLargeText(page);
   await page.getByRole('link', { name: 'Home' }).click();
   await lookAtDialog(page, 'Add storage room', 'dialog-add-room');
@@ -98,6 +103,7 @@ test('every screen and dialog of a full room is accessible and in order', async 
     },
   });
   await openBox(page, 'Tools');
+  await openPart(page, 'Capacity');
   await page.getByRole('button', { name: 'Add Tracking' }).click();
   await addItems(page, ['Hammer', 'W'.repeat(120), 'مصباح يدوي', '工具箱']);
   for (const field of ['Quantity', 'Price', 'Category', 'Date'])

@@ -30,7 +30,10 @@ test('what is where is found with every key, typos and all', async ({ page, emai
     ['light fairy', '1 result for "light fairy"'],
     ['festive', '1 result for "festive"'],
     ['christmas', '1 result for "christmas"'],
-    ['s', '4 results for "s"'],
+    // Two boxes, two items, and 'My First Storage Room'.
+    ['s', '5 results for "s"'],
+    ['attic torch', '1 result for "attic torch"'],
+    ['christmas bauble', '1 result for "christmas bauble"'],
   ] as const) {
     await field.fill(query);
     await expect(page.getByText(count)).toBeVisible();
@@ -128,7 +131,44 @@ test('what is shared and what is in no room says so', async ({ page, email, sign
   await expect(page.getByText('2 results for "pump"')).toBeVisible();
   const headings = page.getByRole('list', { name: 'Results' }).getByRole('heading', { level: 2 });
   await expect(headings).toHaveText(['My First Storage Room', 'Unassigned Items']);
-  await expect(headings.first().locator('..').getByText('Shared', { exact: true })).toBeVisible();
-  await expect(headings.last().locator('..').getByText('Shared', { exact: true })).toHaveCount(0);
+  await expect(
+    headings
+      .first()
+      .locator('..')
+      .getByText(/^Shared by /),
+  ).toBeVisible();
+  await expect(
+    headings
+      .last()
+      .locator('..')
+      .getByText(/^Shared/),
+  ).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('recent searches are on the empty page, on this device, until they are cleared', async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await signIn(page, email, { has: { boxes: [{ name: 'Tools', items: ['Drill', 'Saw'] }] } });
+  await page.getByRole('link', { name: 'Search' }).click();
+  const field = page.getByRole('searchbox', { name: 'Search your storage' });
+  const recent = page.getByRole('region', { name: 'Recent searches' });
+  await field.fill('drill');
+  await page.getByRole('link', { name: /^Tools/ }).click();
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Search' }).click();
+  await expect(recent.getByRole('listitem')).toHaveText(['drill']);
+  await field.fill('saw');
+  await field.press('Enter');
+  await page.goto('/search');
+  await expect(recent.getByRole('listitem')).toHaveText(['saw', 'drill']);
+  await expectAccessible(page);
+  await screenshot(page, 'search-recent');
+  await recent.getByRole('button', { name: 'drill' }).click();
+  await expect(page.getByText('1 result for "drill"')).toBeVisible();
+  await page.goto('/search');
+  await recent.getByRole('button', { name: 'Clear' }).click();
+  await expect(recent).toHaveCount(0);
 });

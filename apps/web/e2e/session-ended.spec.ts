@@ -6,12 +6,13 @@ import { expectAccessible } from './support/accessibility.ts';
 import type { BoxroomServer } from './support/boxroom-server.ts';
 import { readTraces } from './support/read-traces.ts';
 import { screenshot } from './support/screenshot.ts';
+import { openSection } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
 import { addItems, expectAllSent, expectKept, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Stored on the server; this device keeps them only while the person is signed in. */
-const SENT = ['Letters', 'Silver'];
+const SENT = ['Tiara', 'Silver'];
 
 /** As after 30 days without use. */
 async function expireSessions(server: BoxroomServer, email: string): Promise<void> {
@@ -30,6 +31,7 @@ const userIdOn = (page: Page) =>
 
 /** Uses the settings, which list one other device. */
 async function signOutOther(page: Page): Promise<void> {
+  await openSection(page, 'Account');
   const button = page.getByRole('button', { name: /^Sign out / });
   await button.click();
   await expect(button).toHaveCount(0);
@@ -93,7 +95,7 @@ test('a device that was signed out from another one offers what was never sent, 
   await openDesk(page, server, email);
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(other.getByRole('checkbox', { name: 'Letters on checklist' })).toBeVisible();
+  await expect(other.getByRole('checkbox', { name: 'Tiara on checklist' })).toBeVisible();
   await context.setOffline(true);
   await addItems(page, ['Pearls']);
   await expectKept(page, 'Pearls');
@@ -107,7 +109,7 @@ test('a device that was signed out from another one offers what was never sent, 
   for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { name: 'You were signed out' })).toBeVisible({ timeout: 45_000 });
     await expect(tab.getByText('1 change made on this device was never sent')).toBeVisible();
-    await expect(tab.getByText('Letters')).toHaveCount(0);
+    await expect(tab.getByText('Tiara')).toHaveCount(0);
   }
   await expect(async () => {
     const traces = await readTraces(page);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import type { BoxroomServer } from './support/boxroom-server.ts';
+import { screenshot } from './support/screenshot.ts';
 import { signIn } from './support/sign-in.ts';
 import { skipTour } from './support/skip-tour.ts';
 import { addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
@@ -57,6 +58,12 @@ test('a room is shared by mail, kept together, handed over and taken away', asyn
   await expect(b.getByText('Invitation Accepted! 🎉')).toBeVisible();
   await expect(b.getByText('Edit Access')).toBeVisible();
   await expect(b.getByRole('button', { name: 'Manage shared access' })).toHaveCount(0);
+  const joined = b.getByRole('region', { name: /^This is My First Storage Room, shared by / });
+  await expect(joined).toContainText('You can add boxes');
+  await expectAccessible(b);
+  await screenshot(b, 'joined-room');
+  await joined.getByRole('button', { name: 'Got It' }).click();
+  await expect(joined).toBeHidden();
 
   // Both work in the room, one of them without a network for a while.
   await openBox(b, 'Tools');

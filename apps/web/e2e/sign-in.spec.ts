@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { BoxroomServer } from './support/boxroom-server.ts';
 import { screenshot } from './support/screenshot.ts';
+import { openSection } from './support/settings.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
 import { expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -139,6 +140,7 @@ test('a laptop asks, a phone signs in by link and code, once; from the settings 
   await expect(laptop.getByText(/is no longer valid/)).toBeVisible();
 
   await page.goto('/settings');
+  await openSection(page, 'Account');
   const devices = page.getByRole('region', { name: 'Where you are signed in' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').first()).toContainText('This device');

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Texts that only this person could have left behind. */
-const SECRETS = ['Diamonds', 'Letters', 'Unsent pearls'];
+const SECRETS = ['Diamonds', 'Tiara', 'Unsent pearls'];
 
 async function expectNoTraces(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/auth$/);
@@ -36,12 +36,12 @@ test('signing out leaves nothing for the next person, and the same person begins
   await signIn(page, ownServer, email, { by: 'code' });
   await addBoxes(page, [{ name: 'Diamonds' }]);
   await openBox(page, 'Diamonds');
-  await addItems(page, ['Letters']);
+  await addItems(page, ['Tiara']);
   await expectAllSent(page);
   await waitForShell(page);
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(inBox(other, 'Letters')).toBeVisible();
+  await expect(inBox(other, 'Tiara')).toBeVisible();
   expect(await readTraces(page)).toContain('Diamonds');
 
   await test.step('offline, with something unsent: asked first, then wiped in every tab', async () => {
@@ -73,7 +73,7 @@ test('signing out leaves nothing for the next person, and the same person begins
   await test.step('the same person again: everything is there, and offline edits survive', async () => {
     await signIn(page, ownServer, email, { by: 'code' });
     await openBox(page, 'Diamonds');
-    await expect(inBox(page, 'Letters')).toBeVisible();
+    await expect(inBox(page, 'Tiara')).toBeVisible();
     await expect(inBox(page, 'Unsent pearls')).toHaveCount(0);
     await context.setOffline(true);
     await addItems(page, ['Unsent pearls']);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
+import { closeSection, openSection } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
 import { expectNoDialog } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -71,7 +72,9 @@ test('somebody new is shown around once: by buttons, keys and swiping, and switc
 
   await test.step('Test Onboarding shows it again, and skipping is enough, also without a network', async () => {
     await page.getByRole('link', { name: 'Profile' }).click();
+    await openSection(page, 'Display');
     await expect(page.getByRole('switch', { name: /^Quantity/ })).toBeChecked();
+    await closeSection(page);
     await page.getByRole('button', { name: 'Test Onboarding' }).click();
     await expect(dialog(page, 'Welcome to Boxroom')).toBeVisible();
     expect(page.url()).toContain('/app?debug_onboarding=true');

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { waitForShell } from './support/app-shell.ts';
 import type { BoxroomServer } from './support/boxroom-server.ts';
+import { dismissToasts } from './support/narrow.ts';
 import { readDatabases } from './support/read-databases.ts';
 import { setAccess } from './support/set-access.ts';
 import { signIn } from './support/sign-in.ts';
@@ -101,6 +102,7 @@ test('two people in one room: edits show at once, open forms follow, and access 
   await b.getByRole('checkbox', { name: 'Rope on checklist' }).check();
   await expectAllSent(b);
   await bobsPhone.setOffline(true);
+  await dismissToasts(b);
   await rename(b, 'Rope', 'Climbing rope');
   await setBobs(null);
   await bobsPhone.setOffline(false);

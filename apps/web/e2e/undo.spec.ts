@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
 import { setAccess } from './support/set-access.ts';
+import { openSection } from './support/settings.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
 import { addBoxes, addItems, addRoom, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -16,6 +17,7 @@ const deleted = (page: Page) => page.getByRole('list', { name: 'Recently deleted
 
 async function toDeleted(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Profile' }).click();
+  await openSection(page, 'Import and backup');
   await page.getByRole('link', { name: 'Show recently deleted' }).click();
   await expect(page.getByRole('heading', { name: 'Recently deleted', level: 1 })).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { type ItemFields, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import type { BoxroomServer } from './boxroom-server.ts';
@@ -8,10 +8,13 @@ import { DISPLAY_OPTIONS, type DisplayOption } from './settings.ts';
 /** What a person has before a story begins. */
 export type Belongings = {
   /** Boxes in the person's first room, with the items in the order in which they were added. */
-  boxes?: readonly { name: string; place?: string; items?: readonly string[] }[];
+  boxes?: readonly { name: string; place?: string; items?: readonly (string | NewThing)[] }[];
   /** The optional features that are on; all others are off. */
   shown?: readonly DisplayOption[];
 };
+
+/** An item with more than a name. */
+type NewThing = Partial<ItemFields> & { name: string };
 
 const SETTINGS: Record<DisplayOption, string> = {
   Quantity: 'showQuantity',
@@ -39,5 +42,8 @@ export async function bringBelongings(page: Page, server: BoxroomServer, { boxes
   });
   // One after the other, as they are typed: each has its own time, and its own line in the history.
   for (const { id: boxId, items = [] } of made)
-    for (const name of items) await run('items.add', { boxId, items: [{ id: newId(), ...NO_ITEM_FIELDS, name }] });
+    for (const item of items) {
+      const fields = typeof item === 'string' ? { name: item } : item;
+      await run('items.add', { boxId, items: [{ id: newId(), ...NO_ITEM_FIELDS, ...fields }] });
+    }
 }

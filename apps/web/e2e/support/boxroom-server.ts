@@ -23,10 +23,12 @@ export class BoxroomServer {
   readonly dataDir: string;
   readonly mailbox: Mailbox;
   private readonly env: Record<string, string>;
+  private readonly main: string;
   private child: ChildProcess | null = null;
   private output = '';
 
-  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+  private constructor(port: number, dataDir: string, env: Record<string, string>, main: string) {
+    this.main = main;
     this.port = port;
     this.origin = `http://127.0.0.1:${port}`;
     this.dataDir = dataDir;
@@ -36,10 +38,14 @@ export class BoxroomServer {
 
   /**
    * Starts a server on a free port with its own data folder: a copy of `template`, the folder of a stopped server, or
-   * an empty one. `env` adds to its configuration.
+   * an empty one. `env` adds to its configuration. `main` is the built server, of another version if need be.
    */
-  static async create(env: Record<string, string> = {}, template = process.env[TEMPLATE]): Promise<BoxroomServer> {
-    const server = new BoxroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'boxroom-e2e-')), env);
+  static async create(
+    env: Record<string, string> = {},
+    template = process.env[TEMPLATE],
+    main = MAIN,
+  ): Promise<BoxroomServer> {
+    const server = new BoxroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'boxroom-e2e-')), env, main);
     if (template) await cp(template, server.dataDir, { recursive: true });
     await server.start();
     return server;
@@ -56,7 +62,7 @@ export class BoxroomServer {
 
   async start(): Promise<void> {
     if (this.child) return;
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [this.main], {
       env: {
         ...inheritedEnvironment(),
         HOST: '127.0.0.1',

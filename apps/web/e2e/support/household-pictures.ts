@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openBox } from './steps.ts';
+import { openBox, openPart } from './steps.ts';
 
 /** Sets the type and the free space of boxes, which the seed leaves open. */
 export async function describeBoxes(page: Page): Promise<void> {
@@ -14,6 +14,7 @@ export async function describeBoxes(page: Page): Promise<void> {
     await page.getByRole('button', { name: /^Change box type/ }).click();
     await page.getByRole('radio', { name: type }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await openPart(page, 'Capacity');
     await page.getByRole('button', { name: 'Add Tracking' }).click();
     await page.getByRole('slider', { name: 'Free space' }).fill(free);
     await page.getByRole('slider', { name: 'Free space' }).blur();

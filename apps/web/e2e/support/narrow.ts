@@ -24,8 +24,8 @@ export async function look(page: Page, where: string): Promise<void> {
   await dismissToasts(page);
 }
 
-/** On a screen of this size they lie over buttons for some seconds. */
-async function dismissToasts(page: Page): Promise<void> {
+/** Toasts may lie over buttons for some seconds, and for as long as the pointer rests on one. */
+export async function dismissToasts(page: Page): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Notifications' });
   const dismiss = toasts.getByRole('button', { name: 'Dismiss' });
   await dismiss.evaluateAll((buttons) => {

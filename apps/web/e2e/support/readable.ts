@@ -64,12 +64,17 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Expects each clamped name on the screen to show in full after a tap. Names inside links and buttons lead to a screen
- * that shows them in full.
+ * Expects each clamped name on the screen to show in full after a tap. Names inside links and buttons, or below their
+ * area, lead to a screen that shows them in full.
  */
 export async function expectFullAfterTap(page: Page, where: string): Promise<void> {
   const isCut = (text: Element) => text.scrollHeight > text.clientHeight + 1;
-  const leadsOn = (text: Element) => text.closest('a, button, summary') !== null;
+  const leadsOn = (text: Element) => {
+    text.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = text.getBoundingClientRect();
+    const tapped = document.elementFromPoint(left + width / 2, top + height / 2);
+    return [text, tapped].some((element) => element?.closest('a, button, summary'));
+  };
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const names = ((await dialog.count()) > 0 ? dialog : page.locator('body')).locator('.clamp:visible');
   const stillCut: string[] = [];

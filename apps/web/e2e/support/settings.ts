@@ -4,9 +4,36 @@ import type { BoxroomServer } from './boxroom-server.ts';
 export const DISPLAY_OPTIONS = ['Quantity', 'Price', 'Categories', 'Box capacity', 'Pictures', 'Date stamp'] as const;
 export type DisplayOption = (typeof DISPLAY_OPTIONS)[number];
 
+export const SETTINGS_SECTIONS = [
+  'Account',
+  'Display',
+  'Shared rooms',
+  'Friends',
+  'Reminders',
+  'Import and backup',
+  'This device',
+] as const;
+/** From this width on, the settings show all sections at once. */
+const ALL_SECTIONS = 1040;
+
+/** Opens a section of the settings, which are open already, as a person with a narrow screen does. */
+export async function openSection(page: Page, title: (typeof SETTINGS_SECTIONS)[number]): Promise<void> {
+  if ((page.viewportSize()?.width ?? ALL_SECTIONS) >= ALL_SECTIONS) return;
+  await closeSection(page);
+  await page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
+
+/** Goes back to the list of sections, if one of them is open. */
+export async function closeSection(page: Page): Promise<void> {
+  if (new URL(page.url()).searchParams.has('section'))
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+}
+
 /** Switches the named optional features on and all others off, as a person does in the settings. */
 export async function showOnly(page: Page, shown: readonly DisplayOption[]): Promise<void> {
   if (new URL(page.url()).pathname !== '/settings') await page.getByRole('link', { name: 'Profile' }).click();
+  await openSection(page, 'Display');
   await expect(page.getByRole('heading', { name: 'Display Settings' })).toBeVisible();
   // The cards above it grow when they know what they show.
   await expect(page.getByText('Loading…')).toHaveCount(0);
@@ -15,20 +42,26 @@ export async function showOnly(page: Page, shown: readonly DisplayOption[]): Pro
     await option.setChecked(shown.includes(name));
     await expect(option).toBeChecked({ checked: shown.includes(name) });
   }
-  // Opening another page at once could happen before the change is on disk.
+  await expectSettingsSent(page);
+}
+
+/** Opening another page at once could happen before the change is on disk. */
+async function expectSettingsSent(page: Page): Promise<void> {
+  await openSection(page, 'This device');
   await expect(page.getByText('All sent', { exact: true })).toBeVisible();
+  await closeSection(page);
 }
 
 /** Switches optional features on for a new user, and opens the dashboard. */
 export async function switchOn(page: Page, server: BoxroomServer, ...options: string[]): Promise<void> {
   await page.goto(`${server.origin}/settings`);
+  await openSection(page, 'Display');
   for (const option of options) {
     const feature = page.getByRole('switch', { name: new RegExp(`^${option}`) });
     await feature.click();
     await expect(feature).toBeChecked();
   }
-  // Opening another page at once could happen before the change is on disk.
-  await expect(page.getByText('All sent', { exact: true })).toBeVisible();
+  await expectSettingsSent(page);
   await page.goto(`${server.origin}/app`);
 }
 

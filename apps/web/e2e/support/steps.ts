@@ -34,6 +34,19 @@ export async function openBox(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
+/** From this width on, a box shows its parts beside its items. */
+const WIDE = 900;
+
+/** Opens the code, the capacity or the history of a box, which a narrow screen keeps behind a button. */
+export async function openPart(page: Page, part: 'Code' | 'Capacity' | 'History'): Promise<void> {
+  if ((page.viewportSize()?.width ?? WIDE) >= WIDE) return;
+  const button = page
+    .getByRole('group', { name: 'More about this box' })
+    .getByRole('button', { name: new RegExp(`^${part}`) });
+  await expect(button).toBeVisible();
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
+
 /** Types names and presses Enter after each, as in fast entry. */
 export async function addItems(page: Page, names: readonly string[]): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Item name' });
