@@ -9,12 +9,14 @@ const SOURCES = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.lis
 
 /** Builds `tag` with the given buildah. Keeps the Debian, which takes minutes, in `folder` for the next run. */
 export function buildBase(tag, { buildah, folder }) {
+  // Before the minutes that the Debian takes.
+  const npm = npmFolder();
   const archive = join(folder, 'debian.tar');
   if (!existsSync(archive)) bootstrap(archive);
   const container = buildah('from', 'scratch');
   buildah('add', '--quiet', container, archive, '/');
   buildah('copy', '--quiet', container, realpathSync(pinnedNode()), '/usr/local/bin/node');
-  buildah('copy', '--quiet', container, npmFolder(), '/usr/local/lib/node_modules/npm');
+  buildah('copy', '--quiet', container, npm, '/usr/local/lib/node_modules/npm');
   const mounted = buildah('mount', container);
   for (const name of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(mounted, 'usr/local/bin', name));
@@ -42,6 +44,6 @@ function bootstrap(archive) {
 function npmFolder() {
   const { stdout } = spawnSync('npm', ['root', '--global'], { encoding: 'utf8' });
   const folder = join(stdout.trim(), 'npm');
-  if (!existsSync(folder)) throw new Error('This machine has no npm beside its Node.');
+  if (!existsSync(folder)) throw new Error('The first Node of PATH has no npm beside it. Put one that has first.');
   return realpathSync(folder);
 }

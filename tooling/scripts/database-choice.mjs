@@ -22,6 +22,7 @@ const QUERIES_ONLY = [
   'apps/server/src/rate-limit/',
   'apps/server/src/rpc/',
   'apps/server/src/sync/',
+  'apps/server/src/telemetry/',
   'apps/server/src/testing/access-matrix/',
 ];
 

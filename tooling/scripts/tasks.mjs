@@ -102,6 +102,10 @@ const tasks = {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('tooling/scripts/stories-campaign.mjs', args);
   },
+  async 'campaign:taps'() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('apps/web/e2e/measure-taps.ts', args);
+  },
   async 'campaign:cluster'() {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('packages/campaigns/src/cluster/main.ts', args);

@@ -82,8 +82,8 @@ export const WRITES: Record<'add' | 'edit' | 'move', Statement> = {
     name: 'add',
     text: `with ${BOX},
       made as (
-        insert into bare_item (id, space_id, box_id, name, created_at, updated_at, version)
-        select new.id, box.space_id, box.id, new.name, $5, $5, space.version from new, box, space returning id, name)
+        insert into bare_item (id, space_id, owner_id, box_id, name, created_at, updated_at, version)
+        select new.id, box.space_id, $1, box.id, new.name, $5, $5, space.version from new, box, space returning id, name)
       ${HISTORY} select now(), $1, 'add', 'item', made.id, made.name, box.space_id, $1, box.space_id, box.room_name,
         box.id, box.name, null, jsonb_build_object('name', made.name) from made, box`,
   },
@@ -128,9 +128,14 @@ export const COPIES: Record<'snapshot' | 'csv', (userId: string) => string[]> = 
 
 /** Items, and a line of history for each, in one transaction. */
 export const COPY_IN = {
-  before: 'create temp table import_item (like bare_item) on commit drop',
+  before:
+    'create temp table import_item (like bare_item) on commit drop; alter table import_item alter owner_id drop not null',
   copy: 'copy import_item (id, space_id, box_id, name, description, quantity, price, created_at, updated_at, version) from stdin',
-  after: `with made as (insert into bare_item select * from import_item returning *)
+  after: `with made as (
+      insert into bare_item (id, space_id, owner_id, box_id, name, description, quantity, price, created_at, updated_at,
+        version)
+      select id, space_id, space_id, box_id, name, description, quantity, price, created_at, updated_at, version
+      from import_item returning *)
     insert into bare_history (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id, box_id, after)
     select now(), space_id, 'add', 'item', id, name, space_id, space_id, box_id, jsonb_build_object('name', name) from made`,
 };

@@ -5,6 +5,7 @@ import type { Change, Entity } from '@boxroom/domain/command/model';
 import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
 import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
 import { findOrCreateUser } from '@boxroom/server/auth/find-or-create-user';
+import { OPEN_REGISTRATION } from '@boxroom/server/auth/registration';
 import { createSessions } from '@boxroom/server/auth/session';
 import { writeChanges } from '@boxroom/server/sync/write-changes';
 import type { Kysely } from 'kysely';
@@ -51,7 +52,7 @@ export async function addHousehold(
   { size, rooms, person = 0 }: HouseholdOptions,
 ): Promise<Household> {
   const email = `items-${size}-rooms-${rooms ?? 'all'}-${person}@example.com`;
-  const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email));
+  const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email, OPEN_REGISTRATION));
   // A different seed for each account, because the ids come from it.
   const seed = (size * 1000 + (rooms ?? 0)) * 100 + person;
   const rows = fewerRooms(

@@ -1,10 +1,5 @@
-import {
-  type Cursor,
-  type PullInput,
-  type PullOutput,
-  PROTOCOL_VERSION,
-  PULL_LIMIT_DEFAULT,
-} from '@boxroom/domain/sync/protocol';
+import { PULL_LIMIT_DEFAULT } from '@boxroom/domain/sync/call-limits';
+import { type Cursor, type PullInput, type PullOutput, PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { ask, type LoadRequest, postRequest } from '../harness/load.ts';
 import type { Household } from './filled-database.ts';
 

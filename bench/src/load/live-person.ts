@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { PULL_LIMIT_DEFAULT, PUSH_MUTATIONS_MAX } from '@boxroom/domain/sync/call-limits';
 import {
   type Cursor,
   type Mutation,
   PROTOCOL_VERSION,
-  PULL_LIMIT_DEFAULT,
   type PullOutput,
-  PUSH_MUTATIONS_MAX,
   type PushOutput,
 } from '@boxroom/domain/sync/protocol';
 import type { Household } from '../data/filled-database.ts';

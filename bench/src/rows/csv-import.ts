@@ -12,7 +12,7 @@ import { alone, type BenchRow, type Figure, sizeText } from '../harness/row.ts';
 import { measureUse, type ServerLoad } from '../harness/server-time.ts';
 import { copyLines, importRequests } from './import-requests.ts';
 
-const COLUMNS = { showQuantity: true, showPrice: true, showCategories: true };
+const COLUMNS = { showQuantity: true, showPrice: true, showCategories: true, currency: null };
 
 export const csvImport: BenchRow = {
   name: 'csv-import',

@@ -96,7 +96,7 @@ async function useDevice(
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
     // The edits need the quantity on the screen.
-    await page.goto(`${origin}/settings`);
+    await page.goto(`${origin}/settings?section=display`);
     await page.getByRole('switch', { name: /^Quantity/ }).click();
     await page.getByRole('switch', { name: /^Quantity/, checked: true }).waitFor();
     const item = household.rows.items.find(({ quantity }) => quantity !== null) ?? household.rows.items[0];

@@ -1,3 +1,4 @@
+import { readBoxCode } from '@boxroom/domain/box/box-code';
 import { fold } from '@boxroom/domain/search/fold';
 import { SearchInventory } from '@boxroom/domain/search/search-inventory';
 import { searchTerms } from '@boxroom/domain/search/terms';
@@ -76,28 +77,54 @@ interface Checked {
   anchor: uFuzzy;
 }
 
-/**
- * Compares the rule itself, a filter over all texts, with the results of the search: the same items and the same boxes
- * by name.
- */
+/** Compares the rule itself, a filter over all texts, with the results of the search: the same items, boxes and rooms. */
 function check({ rows, texts, inventory, anchor }: Checked, random: number) {
-  const ids = [...rows.items, ...rows.boxes].map((row) => row.id);
   const queries = [...QUERIES, ...keyStates(), ...FOLDED_QUERIES, ...randomQueries(texts, random, seededRandom(2))];
+  const searched = searchedTexts(rows);
   const wrong: string[] = [];
   let anchorDiffers = 0;
   for (const query of queries) {
     const terms = searchTerms(query);
-    const slots =
-      terms.length === 0 ? [] : [...texts.keys()].filter((slot) => terms.every((term) => texts[slot]?.includes(term)));
-    const expected = slots.map((slot) => ids[slot] ?? '').toSorted();
+    const holds = (text: string) => (term: string) => text.includes(term);
+    const expected = searched
+      .filter(
+        ({ own, around, code }) =>
+          terms.some(holds(own)) &&
+          terms.every(
+            (term) => own.includes(term) || around.includes(term) || (code !== null && readBoxCode(term) === code),
+          ),
+      )
+      .map(({ id }) => id)
+      .toSorted();
     const found = inventory
       .search({ query })
-      .groups.flatMap(({ boxes }) => boxes)
-      .flatMap(({ box, nameMatches, items }) => [...(nameMatches ? [box.id] : []), ...items.map((item) => item.id)])
+      .groups.flatMap(({ room, matches, boxes }) => [
+        ...(room && matches ? [room.id] : []),
+        ...boxes.flatMap((each) => [...(each.matches ? [each.box.id] : []), ...each.items.map((item) => item.id)]),
+      ])
       .toSorted();
     if (found.join() !== expected.join()) wrong.push(`"${query}" finds ${found.length} instead of ${expected.length}`);
+    const slots = [...texts.keys()].filter((slot) => terms.length > 0 && terms.every(holds(texts[slot] ?? '')));
     const byAnchor = anchor.search([...texts], fold(query), 1, 0)[0] ?? [];
     if (byAnchor.toSorted((a, b) => a - b).join() !== slots.join()) anchorDiffers++;
   }
   return { wrong, count: queries.length, anchorDiffers };
+}
+
+/** Returns the folded texts of all rows that a search may find, and those around them. */
+function searchedTexts({ rooms, boxes, items, categories }: InventoryRows) {
+  const nameOf = new Map([...rooms, ...categories].map(({ id, name }) => [id, name]));
+  const boxOf = new Map(
+    boxes.map((box) => {
+      const own = fold(`${box.name}\n${box.description ?? ''}`);
+      return [box.id, { id: box.id, own, around: fold(nameOf.get(box.spaceId) ?? ''), code: box.code }];
+    }),
+  );
+  const ofItems = items.flatMap(({ id, boxId, name, description, categoryId }) => {
+    const box = boxOf.get(boxId);
+    const own = fold(`${name}\n${description ?? ''}\n${nameOf.get(categoryId ?? '') ?? ''}`);
+    return box ? [{ id, own, around: `${box.own}\n${box.around}`, code: box.code }] : [];
+  });
+  const ofRooms = rooms.map(({ id, name }) => ({ id, own: fold(name), around: '', code: null }));
+  return [...ofItems, ...boxOf.values(), ...ofRooms];
 }

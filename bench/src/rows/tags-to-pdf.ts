@@ -160,7 +160,8 @@ function makeTags(): TagContent[] {
   const roomNames = new Map(rooms.map(({ id, name }) => [id, name]));
   const tags = boxes.slice(0, TAGS).map(({ id, spaceId, name, code, description }) => {
     const url = `https://boxroom.example/box/${id}`;
-    return { qr: url, url, name, code: boxCodeText(code), location: description, room: roomNames.get(spaceId) ?? null };
+    const room = roomNames.get(spaceId) ?? null;
+    return { qr: url, shortQr: null, url, name, code: boxCodeText(code), location: description, room };
   });
   if (tags.length < TAGS) throw new Error(`The inventory has ${tags.length} boxes only.`);
   return tags;
