@@ -1,7 +1,7 @@
 import { normalizePassword, passwordProblem } from '@boxroom/domain/account/password';
-import { COMMON_PASSWORDS } from '@boxroom/domain/account/password-common';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { createTurns } from '../admission/turns.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -30,10 +30,10 @@ async function load() {
 }
 
 /** Throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG or PASSWORD_COMMON for an unacceptable new password. */
-export function judgePassword(password: string): void {
+export async function judgePassword(password: string): Promise<void> {
   const problem = passwordProblem(password);
   if (problem !== null) throw new AppError(problem);
-  if (COMMON_PASSWORDS.has(normalizePassword(password).toLowerCase())) throw new AppError('PASSWORD_COMMON');
+  if (await isCommonPassword(password)) throw new AppError('PASSWORD_COMMON');
 }
 
 /** Throws UNAVAILABLE when the queue is full. */

@@ -93,7 +93,7 @@ export async function resetPassword(
   await limitTries(ctx, open?.email ?? null);
   if (!open) throw new AppError('RECOVERY_INVALID');
   // Before the address, so that an unacceptable password costs none of its attempts.
-  judgePassword(password);
+  await judgePassword(password);
   const signedIn = await ctx.authenticate();
   const isOwn = signedIn?.user.id === open.userId;
   if (!isOwn) {
