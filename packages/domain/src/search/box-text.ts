@@ -1,3 +1,4 @@
+import type { Box } from '../box/box.ts';
 import type { Item } from '../item/item.ts';
 import type { Asked, Ranks } from './asked.ts';
 import { fold } from './fold.ts';
@@ -151,3 +152,18 @@ export class BoxText {
 }
 
 const NO_TRIPLES: readonly number[] = [];
+
+/** A box as the search of the inventory and the search in one box read it. */
+export function textOfBox(
+  { name, description, code }: Pick<Box, 'name' | 'description' | 'code'>,
+  items: readonly Item[],
+  categoryName: (id: string) => string,
+): BoxText {
+  return new BoxText({
+    words: `${name}\n${description ?? ''}`,
+    code,
+    items,
+    textOf: (item) =>
+      `${item.name}\n${item.description ?? ''}\n${item.categoryId === null ? '' : categoryName(item.categoryId)}`,
+  });
+}

@@ -25,6 +25,11 @@ test.each([
   // The box is found, not its items.
   ['garage shelf', []],
   ['r', ['drill', 'torch']],
+  // A code counts whole, as in the search of everything.
+  ['7k3q saw', ['saw']],
+  ['bx-7k3q saw', ['saw']],
+  ['7k3q', []],
+  ['7k saw', []],
 ])('the query %s finds %j', (query, ids) => {
   expect([...foundInBox(items, query, place)]).toEqual(ids);
 });

@@ -1,7 +1,8 @@
 import type { Box } from '../box/box.ts';
 import type { Item } from '../item/item.ts';
+import { askedIn, ranksInRoom } from './asked.ts';
+import { textOfBox } from './box-text.ts';
 import { fold } from './fold.ts';
-import { searchTerms } from './terms.ts';
 
 interface Place {
   box: Pick<Box, 'name' | 'description' | 'code'>;
@@ -16,15 +17,10 @@ interface Place {
  * and room all of them.
  */
 export function foundInBox(items: readonly Item[], query: string, place: Place): ReadonlySet<string> {
-  const terms = searchTerms(query);
+  const asked = askedIn(query);
+  if (asked.terms.length === 0) return new Set();
   const { box, roomName, categoryName } = place;
-  const around = fold(`${box.name}\n${box.description ?? ''}\n${box.code}\n${roomName ?? ''}`);
-  const found = items.filter(({ name, description, categoryId }) => {
-    const category = categoryId === null ? '' : (categoryName(categoryId) ?? '');
-    const text = fold(`${name}\n${description ?? ''}\n${category}`);
-    return (
-      terms.some((term) => text.includes(term)) && terms.every((term) => text.includes(term) || around.includes(term))
-    );
-  });
-  return new Set(found.map(({ id }) => id));
+  const text = textOfBox(box, items, (id) => categoryName(id) ?? '');
+  const found = text.search(asked, ranksInRoom(asked, roomName === null ? null : fold(roomName)), null);
+  return new Set(found ? text.find(asked.terms, found.around, null).map(({ id }) => id) : []);
 }

@@ -1,11 +1,10 @@
 import type { Box } from '../box/box.ts';
 import type { MemoryView } from '../command/memory-view.ts';
 import type { Entity } from '../command/model.ts';
-import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
 import { sortByName, sortByValue } from '../text/sort-rows.ts';
 import { askedIn } from './asked.ts';
-import { BoxText } from './box-text.ts';
+import { type BoxText, textOfBox } from './box-text.ts';
 import { fold } from './fold.ts';
 import { newestFirst } from './newest-first.ts';
 import {
@@ -167,18 +166,9 @@ export class SearchInventory {
 
   #textOf(shelf: Shelf): BoxText {
     if (shelf.text) return shelf.text;
-    const { id, name, description, code } = shelf.box;
-    shelf.text = new BoxText({
-      words: `${name}\n${description ?? ''}`,
-      code,
-      items: newestFirst(this.#view.itemsIn(id)),
-      textOf: (item) => this.#join(item),
-    });
+    const items = newestFirst(this.#view.itemsIn(shelf.box.id));
+    shelf.text = textOfBox(shelf.box, items, (id) => this.#categoryName(id));
     return shelf.text;
-  }
-
-  #join({ name, description, categoryId }: Item): string {
-    return `${name}\n${description ?? ''}\n${categoryId === null ? '' : this.#categoryName(categoryId)}`;
   }
 
   #categoryName(id: string): string {
