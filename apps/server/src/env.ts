@@ -12,6 +12,7 @@ import type { PictureSettings } from './picture-store/s3-settings.ts';
 import { pictureVariables, readPictureSettings } from './picture-store/s3-settings.ts';
 import type { OperatorSettings } from './public-pages/operator-settings.ts';
 import { operatorVariables, readOperator } from './public-pages/operator-settings.ts';
+import { splitList } from './split-list.ts';
 import type { HintSettings } from './sync/nats-settings.ts';
 import { hintVariables, readHintSettings } from './sync/nats-settings.ts';
 import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry/telemetry-settings.ts';
@@ -197,13 +198,6 @@ function wholeNumber({ from, to, fallback }: { from: number; to: number; fallbac
     ),
     fallback,
   );
-}
-
-function splitList(list: string): string[] {
-  return list
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
 }
 
 function isOrigin(value: string): boolean {

@@ -3,6 +3,7 @@ import { parseEmail } from '@boxroom/domain/account/email';
 import { type Registration, REGISTRATIONS } from '@boxroom/domain/account/registration';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { splitList } from '../split-list.ts';
 import { hashSecret } from './secrets.ts';
 
 /** Who may create an account. People who have one sign in as always. */
@@ -82,9 +83,8 @@ async function isInvited(db: Kysely<Database>, email: string): Promise<boolean> 
 
 /** Null if an entry is no domain of an address. */
 function readDomains(list: string): string[] | null {
-  const domains = list
-    .split(',')
-    .map((entry) => entry.trim().toLowerCase().replace(/^@/, ''))
-    .filter((entry) => entry !== '');
+  const domains = splitList(list.toLowerCase())
+    .map((entry) => entry.replace(/^@/, ''))
+    .filter((domain) => domain !== '');
   return domains.every((domain) => parseEmail(`a@${domain}`) === `a@${domain}`) ? domains : null;
 }

@@ -1,5 +1,6 @@
 import { parseEmail } from '@boxroom/domain/account/email';
 import * as z from 'zod/mini';
+import { splitList } from '../split-list.ts';
 import { addressOf } from './senders.ts';
 import type { SmtpSettings } from './smtp-transport.ts';
 import type { MailMode } from './test-addresses.ts';
@@ -114,11 +115,4 @@ function isSenderList(value: string): boolean {
   const senders = splitList(value);
   const isSender = (sender: string) => parseEmail(addressOf(sender)) !== null && !/[\r\n]/.test(sender);
   return senders.length > 0 && senders.every(isSender);
-}
-
-function splitList(list: string): string[] {
-  return list
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
 }

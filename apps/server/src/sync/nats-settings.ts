@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { splitList } from '../split-list.ts';
 
 /** How the processes of this Boxroom send each other hints; read by `env.ts`. */
 export interface HintSettings {
@@ -64,11 +65,4 @@ function isServer(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, pathname } = new URL(address);
   return ['nats:', 'tls:'].includes(protocol) && hostname !== '' && ['', '/'].includes(pathname);
-}
-
-function splitList(list: string): string[] {
-  return list
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
 }
