@@ -5,11 +5,10 @@ import { UNASSIGNED_ITEMS } from '@boxroom/domain/search/search-inventory';
 import { QUERY_MAX } from '@boxroom/domain/search/terms';
 import { useNavigate, useSearch as useSearchParams } from '@tanstack/react-router';
 import ListFilter from 'lucide-react/icons/list-filter';
-import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
-import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
+import { SearchField } from '../components/field/search-field.tsx';
 import { Select } from '../components/field/select.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
@@ -22,6 +21,7 @@ import { CodedBoxes } from '../inventory/box/coded-boxes.tsx';
 import { type Folding, GroupedItems, itemIdsIn } from '../inventory/item/grouped-items.tsx';
 import { SelectButton } from '../inventory/selection/select-button.tsx';
 import { useSelection } from '../inventory/selection/use-selection.ts';
+import { TYPING_PAUSE_MS } from '../lib/time/typing-pause.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useBoxesOfCode } from '../replica/hooks/use-boxes-of-code.ts';
 import { useCategories } from '../replica/hooks/use-categories.ts';
@@ -34,8 +34,6 @@ import './search-page.css';
 
 const PrintItems = lazyDialog(async () => (await import('../features/print/print-items.tsx')).PrintItems);
 
-/** The address is updated when typing pauses. */
-const URL_DEBOUNCE_MS = 300;
 const ALL = '';
 /** A selection goes on while the query changes: its history entry keeps its state. */
 const IN_PLACE = { replace: true, resetScroll: false, state: true } as const;
@@ -75,7 +73,15 @@ export function SearchPage() {
       <PageHeader title="Search" beta />
       <div className="page">
         <div className="search-bar">
-          <SearchField ref={field} query={query} onChange={setQuery} onEnter={() => count > 0 && keepSearch(query)} />
+          <SearchField
+            ref={field}
+            label="Search your storage"
+            placeholder="Search items and boxes..."
+            text={query}
+            max={QUERY_MAX}
+            onChange={setQuery}
+            onEnter={() => count > 0 && keepSearch(query)}
+          />
           {settings.showCategories && categories.length > 0 && (
             <Select
               label="Category"
@@ -89,16 +95,7 @@ export function SearchPage() {
             />
           )}
         </div>
-        {!isAsked && (
-          <>
-            <EmptyState
-              text="Search your storage"
-              hint="Find items and boxes by name, description or category."
-              drawing="search"
-            />
-            <RecentSearches onChoose={choose} />
-          </>
-        )}
+        {!isAsked && <NothingAsked onChoose={choose} />}
         {isAsked && count > 0 && (
           <>
             <div className="spread">
@@ -135,49 +132,16 @@ export function SearchPage() {
   );
 }
 
-interface SearchFieldProps {
-  query: string;
-  onChange: (query: string) => void;
-  onEnter: () => void;
-  ref: RefObject<HTMLInputElement | null>;
-}
-
-function SearchField({ query, onChange, onEnter, ref }: SearchFieldProps) {
+function NothingAsked({ onChoose }: ComponentProps<typeof RecentSearches>) {
   return (
-    <div className="search-field" role="search">
-      <Search aria-hidden />
-      <input
-        ref={ref}
-        type="search"
-        dir="auto"
-        aria-label="Search your storage"
-        placeholder="Search items and boxes..."
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={QUERY_MAX}
-        value={query}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          onEnter();
-          // The keyboard of a phone should not cover the results.
-          event.currentTarget.blur();
-        }}
+    <>
+      <EmptyState
+        text="Search your storage"
+        hint="Find items and boxes by name, description or category."
+        drawing="search"
       />
-      {query !== '' && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Clear search"
-          onClick={() => {
-            onChange('');
-            ref.current?.focus();
-          }}
-        >
-          <X aria-hidden />
-        </button>
-      )}
-    </div>
+      <RecentSearches onChoose={onChoose} />
+    </>
   );
 }
 
@@ -205,7 +169,7 @@ function useAddress(query: string, inAddress: string): { setCategory: (id: strin
     const write = () => {
       void navigate({ search: (old) => withText(old, 'q', query), ...IN_PLACE });
     };
-    const timer = setTimeout(write, URL_DEBOUNCE_MS);
+    const timer = setTimeout(write, TYPING_PAUSE_MS);
     // A press on a result before the pause must not lose the query on the way back.
     addEventListener('pointerdown', write, { capture: true });
     addEventListener('focusout', write);
