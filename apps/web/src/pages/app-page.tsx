@@ -19,6 +19,7 @@ import { Loading } from '../components/placeholder/loading.tsx';
 import { errorToast } from '../components/toast/error-toast.ts';
 import { showToast } from '../components/toast/toast-store.ts';
 import { TooltipHint } from '../components/tooltip/tooltip-hint.tsx';
+import { VIEW_ONLY } from '../features/boxes/use-no-boxes-reason.ts';
 import { AddRoomButton, NoRoom } from '../features/rooms/no-room.tsx';
 import { RoomPicker } from '../features/rooms/room-picker.tsx';
 import { useRoomSelection } from '../features/rooms/use-room-selection.ts';
@@ -167,7 +168,6 @@ export function AppPage() {
 const NO_ROOMS_READ = 'Failed to load storage rooms. Please try again.';
 const NO_BOXES_READ = 'Failed to load boxes. Please try again.';
 const NO_ROOM = 'No room selected: Please select a storage room first before creating a box.';
-const VIEW_ONLY = 'View-only access - you cannot add boxes to this room';
 
 interface RoomContentsProps {
   /** A room, null for the boxes in none, or `ALL_BOXES`. */

@@ -10,6 +10,7 @@ import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from '../../inventory/box/box-type-icon.tsx';
 import { roomLabel, UNASSIGNED } from '../../inventory/room/room-label.ts';
+import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
@@ -35,9 +36,7 @@ export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
   const close = () => setDialog(null);
   const reason = (verb: string) => {
     if (space.isOwner) return null;
-    return space.canEdit
-      ? `Only the owner of the storage room can ${verb} this box`
-      : `View-only access - you cannot ${verb} boxes in this room`;
+    return space.canEdit ? `Only the owner of the storage room can ${verb} this box` : viewOnlyReason(verb, 'boxes');
   };
   return (
     <section className="card box-head" aria-label="About this box">

@@ -14,6 +14,7 @@ import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { priceForm } from '../../inventory/item/price-text.ts';
 import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
+import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
 import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
@@ -163,7 +164,7 @@ function ItemTextFields({ form, errors, ref }: ItemTextFieldsProps) {
   );
 }
 
-const VIEW_ONLY = 'View-only access - you cannot edit items in this room';
+const VIEW_ONLY = viewOnlyReason('edit', 'items');
 const GONE = 'This item is gone - you can restore it as a new one';
 
 function pictureIn({ picture }: EditItemForm, item: Item, chosen: Blob | null): PictureChoice {

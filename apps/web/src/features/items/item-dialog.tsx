@@ -7,6 +7,7 @@ import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { useOpenPicture } from '../../inventory/picture/open-picture.ts';
+import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
 import { type SpaceInfo, useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { ItemFacts } from './item-facts.tsx';
@@ -79,7 +80,7 @@ interface ItemButtonsProps {
 }
 
 function ItemButtons({ item, canEdit, actions }: ItemButtonsProps) {
-  const reason = (verb: string) => (canEdit ? null : `View-only access - you cannot ${verb} items in this room`);
+  const reason = (verb: string) => (canEdit ? null : viewOnlyReason(verb, 'items'));
   return (
     <>
       <TooltipHint reason={reason('delete')}>

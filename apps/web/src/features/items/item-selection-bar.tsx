@@ -7,6 +7,7 @@ import Printer from 'lucide-react/icons/printer';
 import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
 import { type SelectionAction, SelectionBar } from '../../inventory/selection/selection-bar.tsx';
 import type { Selection } from '../../inventory/selection/selection.ts';
 import { useSelectionState } from '../../inventory/selection/use-selection.ts';
@@ -33,8 +34,7 @@ export function ItemSelectionBar({ selection, openSelected, onPrint }: ItemSelec
     selection.list().map((id) => ({ id })),
   );
   const isAllTicked = present.every(({ id }) => view.get('checklistEntry', id));
-  const mayNot = (verb: string) =>
-    present.length > 0 && editable.length === 0 ? `View-only access - you cannot ${verb} items in this room` : null;
+  const mayNot = (verb: string) => (present.length > 0 && editable.length === 0 ? viewOnlyReason(verb, 'items') : null);
   const open = (kind: Parameters<typeof openSelected>[0]) => () => openSelected(kind, present, selection.stop);
   const actions: SelectionAction[] = [
     { label: 'Move', icon: FolderInput, reason: mayNot('move'), onPress: open('move') },

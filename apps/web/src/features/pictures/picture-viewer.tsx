@@ -10,6 +10,7 @@ import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { PictureSources } from '../../inventory/picture/picture-sources.tsx';
 import { usePictureDrop } from '../../inventory/picture/use-picture-drop.ts';
 import { usePicturePicker } from '../../inventory/picture/use-picture-picker.tsx';
+import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
 import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
@@ -39,7 +40,7 @@ export function PictureViewer({ item: opened, open, openedFrom, onClose }: Pictu
   );
 }
 
-const VIEW_ONLY = 'View-only access - you cannot change pictures in this room';
+const VIEW_ONLY = viewOnlyReason('change', 'pictures');
 const GONE = 'This item is gone';
 
 interface ViewerBodyProps {
