@@ -59,12 +59,12 @@ function goBack(history: RouterHistory): Promise<void> {
 interface Closing {
   onClose: () => void;
   /** Called before the back button closes the dialog; true keeps it open. */
-  holdsBack: () => boolean;
+  holdsBack?: () => boolean;
 }
 
 /**
- * Gives an open dialog, or another state of a page, its own history entry, so that the back button closes it instead of leaving the page. Closing it
- * in another way removes the entry too. Outside a router (in a unit test) it does nothing.
+ * Gives an open dialog, or another state of a page, its own history entry, so that the back button closes it instead of
+ * leaving the page. Closing it in another way removes the entry too. Outside a router (in a unit test) it does nothing.
  */
 export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing): void {
   // Null without a router, which the library's type omits.
@@ -72,7 +72,7 @@ export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing)
   const id = useId();
   const wanted = useRef(false);
   const close = useEffectEvent(onClose);
-  const stays = useEffectEvent(holdsBack);
+  const stays = useEffectEvent(() => holdsBack?.() ?? false);
 
   useEffect(() => {
     wanted.current = open;

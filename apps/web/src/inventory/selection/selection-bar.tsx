@@ -27,7 +27,7 @@ interface SelectionBarProps {
 /** What can be done with the selected rows; on phones in place of the navigation. Back ends the selection. */
 export function SelectionBar({ selection, actions, children }: SelectionBarProps) {
   const { count, isRanging } = useSelectionState(selection);
-  useDialogHistory(true, { onClose: selection.stop, holdsBack: never });
+  useDialogHistory(true, { onClose: selection.stop });
   const isAll = count === selection.rows().length;
   const wrong =
     count === 0
@@ -77,8 +77,4 @@ export function SelectionBar({ selection, actions, children }: SelectionBarProps
       {children}
     </section>
   );
-}
-
-function never(): boolean {
-  return false;
 }
