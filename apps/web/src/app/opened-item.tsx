@@ -1,4 +1,4 @@
-import { ItemHistory } from '../features/history/item-history.tsx';
+import { PlaceHistory } from '../features/history/place-history.tsx';
 import { ItemDialog, type ItemDialogProps } from '../features/items/item-dialog.tsx';
 import { PictureStage } from '../features/pictures/picture-stage.tsx';
 import { ServerState } from '../lib/session/server-state.tsx';
@@ -11,7 +11,7 @@ export function OpenedItem(props: Omit<ItemDialogProps, 'pictureOf' | 'historyOf
       pictureOf={(item) => <PictureStage item={item} isWorking={false} />}
       historyOf={({ id }) => (
         <ServerState>
-          <ItemHistory itemId={id} />
+          <PlaceHistory of={{ itemId: id }} />
         </ServerState>
       )}
     />

@@ -5,7 +5,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { CapacityCard } from '../features/boxes/capacity-card.tsx';
 import { QrCard } from '../features/boxes/qr-card.tsx';
-import { BoxHistoryCard } from '../features/history/box-history-card.tsx';
+import { PlaceHistory } from '../features/history/place-history.tsx';
 import { useMediaQuery } from '../lib/window/use-media-query.ts';
 import type { BoxEntry } from '../replica/hooks/use-boxes.ts';
 import type { SpaceInfo } from '../replica/hooks/use-space-infos.ts';
@@ -57,7 +57,7 @@ function partsOf({ box, space, onPrint, onGuestLink }: BoxPartsProps): Part[] {
     icon: History,
     name: 'History',
     text: 'History',
-    card: <BoxHistoryCard boxId={box.id} />,
+    card: <PlaceHistory of={{ boxId: box.id }} isCard />,
   };
   return space.options.showBoxCapacity ? [free, code, history] : [code, history];
 }

@@ -12,7 +12,12 @@ export function endOfDay(day: string): number | null {
 
 const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
+/** Returns the day of a time on this device's clock, in milliseconds: 'Nov 3, 2026'. */
+export function dayText(at: number): string {
+  return format.format(at);
+}
+
 /** Returns the day that ends at a time: 'Nov 3, 2026'. */
 export function dayBefore(end: number): string {
-  return format.format(end - 1);
+  return dayText(end - 1);
 }

@@ -3,12 +3,11 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { Loading } from '../../components/placeholder/loading.tsx';
+import { dayText } from './history-day.ts';
 import { HistoryList } from './history-list.tsx';
 import { HistoryNotice } from './history-notice.tsx';
 import './history-pager.css';
 import { useHistorySearch } from './use-history-search.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** What a search of the history finds, newest first. */
 export function HistoryFound({ text, filter }: { text: string; filter: HistoryFilter }) {
@@ -34,7 +33,7 @@ export function HistoryFound({ text, filter }: { text: string; filter: HistoryFi
       )}
       {!isSearching && searchedTo !== null && state === 'ready' && (
         <div className="history-search-on">
-          <p className="muted small">{`Searched back to ${dayFormat.format(searchedTo)}.`}</p>
+          <p className="muted small">{`Searched back to ${dayText(searchedTo)}.`}</p>
           <Button variant="outline" colorPalette="gray" onClick={searchOn}>
             Search further back
           </Button>

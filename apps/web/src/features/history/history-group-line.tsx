@@ -4,11 +4,9 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
-import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
+import { HistoryFacts, LineFrame } from './history-line.tsx';
 import { HistoryParts } from './history-parts.tsx';
 import { groupText } from './history-text.ts';
-import { HistoryTime } from './history-time.tsx';
-import { NewMark } from './history-visit.tsx';
 
 const TakeBackDialog = lazyDialog(async () => {
   const { TakeBackDialog: Loaded } = await import('../../inventory/import/take-back-dialog.tsx');
@@ -28,48 +26,32 @@ export function HistoryGroupLine({ entry, group, filter }: HistoryGroupLineProps
   const [isAsking, setIsAsking] = useState(false);
   const { what, more } = groupText(group);
   const fileName = group.fileName ?? 'a file';
-  const Icon = group.kind === 'import' ? FileInput : Undo2;
   return (
-    <li className={`history-line history-${entry.action}`}>
-      <span className="history-mark" aria-hidden>
-        <Icon />
-      </span>
-      <div className="history-text history-group">
-        <p className="history-what">
-          <b dir="auto">{entry.isOwn ? 'You' : entry.actorName}</b> {what}{' '}
-          <b className="history-name" dir="auto">
-            {fileName}
-          </b>
-        </p>
-        {more !== '' && <p className="history-change">{more}</p>}
-        <p className="history-facts">
-          <HistoryTime at={entry.at} />
-          <NewMark entry={entry} />
-          {!entry.isOwn && <SharedBadge />}
-        </p>
-        <div className="history-group-buttons">
-          {group.lines > 0 && (
-            <Button
-              variant="outline"
-              colorPalette="gray"
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen((before) => !before)}
-            >
-              {isOpen ? 'Hide the list' : 'Show the list'}
-            </Button>
-          )}
-          {group.canTakeBack && (
-            <Button variant="outline" colorPalette="gray" onClick={() => setIsAsking(true)}>
-              Undo Import
-            </Button>
-          )}
-        </div>
-        {isOpen && <HistoryParts of={{ groupId: entry.id }} label="Parts of the import" filter={placeOf(filter)} />}
-        {isAsking && (
-          <TakeBackDialog importId={entry.id} fileName={fileName} counts={group} onClose={() => setIsAsking(false)} />
+    <LineFrame entry={entry} icon={group.kind === 'import' ? FileInput : Undo2} what={what} name={fileName} isWide>
+      {more !== '' && <p className="history-change">{more}</p>}
+      <HistoryFacts entry={entry} place="" />
+      <div className="history-group-buttons">
+        {group.lines > 0 && (
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen((before) => !before)}
+          >
+            {isOpen ? 'Hide the list' : 'Show the list'}
+          </Button>
+        )}
+        {group.canTakeBack && (
+          <Button variant="outline" colorPalette="gray" onClick={() => setIsAsking(true)}>
+            Undo Import
+          </Button>
         )}
       </div>
-    </li>
+      {isOpen && <HistoryParts of={{ groupId: entry.id }} label="Parts of the import" filter={placeOf(filter)} />}
+      {isAsking && (
+        <TakeBackDialog importId={entry.id} fileName={fileName} counts={group} onClose={() => setIsAsking(false)} />
+      )}
+    </LineFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { isPendingEntry, type HistoryFilter } from '@boxroom/domain/history/hist
 import type { JoinedEntry } from '@boxroom/domain/history/join-entries';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { FieldChanges, HistoryFacts, HistoryLine, HistoryMark, type LineWords } from './history-line.tsx';
+import { FieldChanges, HistoryFacts, HistoryLine, LineFrame, type LineWords } from './history-line.tsx';
 import { HistoryParts } from './history-parts.tsx';
 import { actionText, commandPlace, commandText, placeText } from './history-text.ts';
 
@@ -22,37 +22,26 @@ export function HistoryJoinedLine({ joined, showPlace, words, filter }: HistoryJ
   const { what, names } = commandText(joined);
   const place = isSteps ? placeText(entry) : commandPlace(joined);
   return (
-    <li className={`history-line history-${entry.action}`}>
-      <HistoryMark action={entry.action} />
-      <div className="history-text history-group">
-        <p className="history-what">
-          <b dir="auto">{entry.isOwn ? 'You' : entry.actorName}</b> {isSteps ? actionText(entry) : what}{' '}
-          {isSteps && (
-            <b className="history-name" dir="auto">
-              {entry.name}
-            </b>
-          )}
+    <LineFrame entry={entry} isWide {...(isSteps ? { what: actionText(entry), name: entry.name } : { what })}>
+      {isSteps ? (
+        <FieldChanges entry={entry} words={words} />
+      ) : (
+        <p className="history-change" dir="auto">
+          {names}
         </p>
-        {isSteps ? (
-          <FieldChanges entry={entry} words={words} />
-        ) : (
-          <p className="history-change" dir="auto">
-            {names}
-          </p>
-        )}
-        <HistoryFacts entry={entry} place={showPlace ? place : ''} />
-        <button
-          type="button"
-          className="history-open number"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen((before) => !before)}
-        >
-          {isOpen ? 'Hide the list' : `Show all ${lines.toLocaleString('en')}`}
-          <ChevronDown aria-hidden />
-        </button>
-        {isOpen && <Parts joined={joined} words={words} filter={filter} />}
-      </div>
-    </li>
+      )}
+      <HistoryFacts entry={entry} place={showPlace ? place : ''} />
+      <button
+        type="button"
+        className="history-open number"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen((before) => !before)}
+      >
+        {isOpen ? 'Hide the list' : `Show all ${lines.toLocaleString('en')}`}
+        <ChevronDown aria-hidden />
+      </button>
+      {isOpen && <Parts joined={joined} words={words} filter={filter} />}
+    </LineFrame>
   );
 }
 

@@ -7,6 +7,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import ToggleRight from 'lucide-react/icons/toggle-right';
 import Trash2 from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
 import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
 import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
@@ -45,28 +46,45 @@ interface HistoryLineProps {
 
 export function HistoryLine({ entry, showPlace, words }: HistoryLineProps) {
   return (
-    <li className={`history-line history-${entry.action}`}>
-      <HistoryMark action={entry.action} />
-      <div className="history-text">
-        <p className="history-what">
-          <b dir="auto">{entry.isOwn ? 'You' : entry.actorName}</b> {actionText(entry)}{' '}
-          <b className="history-name" dir="auto">
-            {entry.name}
-          </b>
-        </p>
-        <FieldChanges entry={entry} words={words} />
-        <HistoryFacts entry={entry} place={showPlace ? placeText(entry) : ''} />
-      </div>
-    </li>
+    <LineFrame entry={entry} what={actionText(entry)} name={entry.name}>
+      <FieldChanges entry={entry} words={words} />
+      <HistoryFacts entry={entry} place={showPlace ? placeText(entry) : ''} />
+    </LineFrame>
   );
 }
 
-export function HistoryMark({ action }: Pick<HistoryEntry, 'action'>) {
-  const Icon = ICONS[action];
+interface LineFrameProps {
+  entry: HistoryEntry;
+  /** In place of that of the action. */
+  icon?: typeof Plus;
+  /** What was done, such as 'added the item'. */
+  what: string;
+  /** To what it was done; absent where `what` says it. */
+  name?: string;
+  /** Takes the whole width, for a list inside. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** One line of the history: its mark, who did what, and below it the rest. */
+export function LineFrame({ entry, icon: Icon = ICONS[entry.action], what, name, isWide, children }: LineFrameProps) {
   return (
-    <span className="history-mark" aria-hidden>
-      <Icon />
-    </span>
+    <li className={`history-line history-${entry.action}`}>
+      <span className="history-mark" aria-hidden>
+        <Icon />
+      </span>
+      <div className={isWide ? 'history-text history-group' : 'history-text'}>
+        <p className="history-what">
+          <b dir="auto">{entry.isOwn ? 'You' : entry.actorName}</b> {what}{' '}
+          {name !== undefined && (
+            <b className="history-name" dir="auto">
+              {name}
+            </b>
+          )}
+        </p>
+        {children}
+      </div>
+    </li>
   );
 }
 
