@@ -1,10 +1,7 @@
-import type { DisplayOption } from '@boxroom/domain/profile/profile';
-import { Fragment } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
-import { CurrencyField } from '../../inventory/item/currency-field.tsx';
-import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
+import { type DisplaySwitch, DisplaySwitches } from '../../inventory/item/display-switches.tsx';
 
-const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[] = [
+const OPTIONS: readonly DisplaySwitch[] = [
   { option: 'showBoxCapacity', label: 'Box capacity tracking', hint: 'How much room is left in a box.' },
   { option: 'showCategories', label: 'Item categories', hint: 'Group items across boxes.' },
   { option: 'showPrice', label: 'Item values', hint: 'What an item is worth.' },
@@ -13,15 +10,9 @@ const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[]
 
 /** Switches for the optional features. */
 export function TourOptions() {
-  const { settings, setSetting } = useDisplaySettings();
   return (
     <div className="tour-options">
-      {OPTIONS.map(({ option, label, hint }) => (
-        <Fragment key={option}>
-          <Switch label={label} hint={hint} checked={settings[option]} onChange={(on) => setSetting(option, on)} />
-          {option === 'showPrice' && settings.showPrice && <CurrencyField />}
-        </Fragment>
-      ))}
+      <DisplaySwitches switches={OPTIONS} />
       <Switch label="AI features" hint="Coming soon." checked={false} onChange={() => undefined} disabled />
     </div>
   );

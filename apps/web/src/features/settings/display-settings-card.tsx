@@ -1,16 +1,13 @@
-import type { DisplayOption } from '@boxroom/domain/profile/profile';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
-import { Switch } from '../../components/field/switch.tsx';
-import { CurrencyField } from '../../inventory/item/currency-field.tsx';
-import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
+import { type DisplaySwitch, DisplaySwitches } from '../../inventory/item/display-switches.tsx';
 
 const CategoriesDialog = lazyDialog(
   async () => (await import('../../inventory/category/categories-dialog.tsx')).CategoriesDialog,
 );
 
-const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[] = [
+const OPTIONS: readonly DisplaySwitch[] = [
   { option: 'showQuantity', label: 'Quantity', hint: 'How many of an item there are.' },
   { option: 'showPrice', label: 'Price', hint: 'What an item is worth.' },
   { option: 'showCategories', label: 'Categories', hint: 'Group items across boxes, and filter the search.' },
@@ -21,7 +18,6 @@ const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[]
 
 /** The optional features. In a shared room an option shows only where the owner has switched it on too. */
 export function DisplaySettingsCard() {
-  const { settings, setSetting } = useDisplaySettings();
   const [isManaging, setIsManaging] = useState(false);
   return (
     <section className="card" aria-labelledby="display-settings">
@@ -29,12 +25,7 @@ export function DisplaySettingsCard() {
         Display Settings
       </h2>
       <p className="muted small">Choose what is shown. What you entered stays when you switch something off.</p>
-      {OPTIONS.map(({ option, label, hint }) => (
-        <Fragment key={option}>
-          <Switch label={label} hint={hint} checked={settings[option]} onChange={(on) => setSetting(option, on)} />
-          {option === 'showPrice' && settings.showPrice && <CurrencyField />}
-        </Fragment>
-      ))}
+      <DisplaySwitches switches={OPTIONS} />
       <Button variant="outline" onClick={() => setIsManaging(true)}>
         Manage categories
       </Button>
