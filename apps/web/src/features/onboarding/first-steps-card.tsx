@@ -2,6 +2,7 @@ import { boxCodeText } from '@boxroom/domain/box/box-code';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import '../../components/layout/top-card.css';
 import { showToast } from '../../components/toast/toast-store.ts';
 import './first-steps.css';
 import { FirstBox, FirstRoom } from './first-names.tsx';
@@ -27,7 +28,7 @@ export function FirstStepsCard({ onPrint }: FirstStepsCardProps) {
   }
 
   return (
-    <section className="first-steps" aria-labelledby="first-steps">
+    <section className="top-card" aria-labelledby="first-steps">
       <div className="first-steps-head">
         <p className="muted small">{isOver ? 'First steps' : `First steps: ${number} of ${STEPS.length}`}</p>
         {!isOver && (

@@ -1,9 +1,9 @@
 import type { AccessLevel } from '@boxroom/domain/command/model';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import '../../components/layout/top-card.css';
 import { readJoined, writeJoined } from '../../inventory/room/joined-room.ts';
 import { useRoom } from '../../replica/hooks/use-rooms.ts';
-import './first-steps.css';
 
 const MAY: Record<AccessLevel, string> = {
   view: 'You can look at everything, search it and scan its tags. Changing it needs edit access, which the owner gives.',
@@ -23,7 +23,7 @@ export function JoinedCard() {
   }
 
   return (
-    <section className="first-steps" aria-labelledby="joined-room">
+    <section className="top-card" aria-labelledby="joined-room">
       <div>
         <h2 id="joined-room" className="heading" dir="auto">
           This is {room.name}, shared by {joined.inviterName}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import '../../components/layout/top-card.css';
 import { showToast } from '../../components/toast/toast-store.ts';
 import type { Tryout } from '../../lib/session/stored-tryout.ts';
 import { changeTryout } from '../../lib/session/tryout.ts';
@@ -9,7 +10,6 @@ import { finishForgetting } from '../../replica/account/local-accounts.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { useIsComplete } from '../../replica/hooks/use-sync-status.ts';
 import { carryOver, endTryout, isNewAccount } from '../../replica/tryout/carry-over.ts';
-import './tryout.css';
 
 /** A sign-in later than this after "Keep this" may be another person's: then we ask. A mailed link lasts ten minutes. */
 const KEPT_FOR_MS = 15 * 60_000;
@@ -58,7 +58,7 @@ export function TryoutArrival({ tryout, onNew }: { tryout: Tryout; onNew: () => 
 
   if (!isComplete || isLater || isAtOnce) return null;
   return (
-    <section className="tryout-arrival" aria-labelledby="tryout-arrival">
+    <section className="top-card" aria-labelledby="tryout-arrival">
       <div>
         <h2 id="tryout-arrival" className="heading">
           Add what you tried?
