@@ -6,10 +6,13 @@ import './components/theme/global.css';
 import { makeRouter } from './app/router.ts';
 import { startAppUpdate } from './app/update/start-app-update.ts';
 import { getSession, verifySession } from './lib/session/session.ts';
+import { allowOwnWorkers } from './lib/window/trusted-types.ts';
 import { finishForgetting } from './replica/account/local-accounts.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
+
+allowOwnWorkers();
 
 createRoot(root).render(
   <StrictMode>

@@ -2,6 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 import type { Env } from '../env.ts';
+import { hashOf, type InlineHashes } from './inline-hashes.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 /** Turns off every browser feature except the camera, which scans the tags of boxes. */
@@ -10,17 +11,23 @@ const PERMISSIONS_POLICY =
   'gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
 /**
+ * Emotion, which styles Chakra's components, adds rules to style elements that are empty, so this hash is all that it
+ * needs.
+ */
+export const EMPTY_STYLE = hashOf('');
+
+/**
  * Returns the headers of every response, as helmet writes them. They are constant for the process, so helmet runs once:
- * per request it would cost more than the rest of an empty call. `scriptHashes`: CSP sources of the scripts inside the
- * page; `reads`: the other origins from which it may read.
+ * per request it would cost more than the rest of an empty call. `inline`: what stands inside the page; `reads`: the
+ * other origins from which it may read; `policies`: its policies of trusted types.
  */
 export async function securityHeaders(
   env: Pick<Env, 'https'>,
-  scriptHashes: readonly string[],
-  { inlineStyles = true, reads = [] }: { inlineStyles?: boolean; reads?: readonly string[] } = {},
+  inline: InlineHashes,
+  { reads = [], policies = [] }: { reads?: readonly string[]; policies?: readonly string[] } = {},
 ): Promise<Record<string, string>> {
   const app = fastify();
-  await app.register(helmet, helmetOptions(env, scriptHashes, { inlineStyles, reads }));
+  await app.register(helmet, helmetOptions(env, inline, { reads, policies }));
   app.get('/', (_request, reply) => reply.code(204).send());
   const { headers } = await app.inject('/');
   await app.close();
@@ -42,17 +49,16 @@ const OWN_HEADERS = new Set([
 
 function helmetOptions(
   env: Pick<Env, 'https'>,
-  scriptHashes: readonly string[],
-  { inlineStyles, reads }: { inlineStyles: boolean; reads: readonly string[] },
+  { scripts, styles }: InlineHashes,
+  { reads, policies }: { reads: readonly string[]; policies: readonly string[] },
 ): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptHashes],
-        // Emotion, which styles Chakra's components, writes style elements whose hashes are not known beforehand.
-        styleSrc: ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : [])],
+        scriptSrc: ["'self'", ...scripts],
+        styleSrc: ["'self'", ...styles],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...reads],
@@ -62,6 +68,9 @@ function helmetOptions(
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
+        // Text that would become code is refused in the browsers that know it.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: policies.length === 0 ? ["'none'"] : [...policies],
         ...(env.https ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -16,7 +16,9 @@ import { RETIRED_WORKER } from './retired-worker.ts';
 
 const SCRIPT = `document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'dark'`;
 const SCRIPT_HASH = `'sha256-1TaocIJXaFKMhQoL4Bn9fgusKcqZv8LDDEnEuKrfrcY='`;
-const BUILT_HTML = `<!doctype html><meta name="boxroom-origin" content=""><meta name="boxroom-worker" content="on"><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script><div id="root"></div>`;
+const STYLE = 'html.dark { background: black }';
+const STYLE_HASH = `'sha256-ZDsKq1fScFOdx5qywKprUIl6ARa8DtDiG4gfV71Y5lo='`;
+const BUILT_HTML = `<!doctype html><meta name="boxroom-origin" content=""><meta name="boxroom-worker" content="on"><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script><div id="root"></div>`;
 const NOT_FOUND_HTML = '<!doctype html><title>Nothing here</title>';
 /** The page as the server sends it. */
 const HTML = BUILT_HTML.replace('content=""', `content="${TEST_ORIGIN}"`);
@@ -53,9 +55,9 @@ describe('headers', () => {
     async (url) => {
       const { headers } = await get(url);
       expect(headers['content-security-policy']).toBe(
-        `default-src 'none';script-src 'self' ${SCRIPT_HASH};style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;` +
+        `default-src 'none';script-src 'self' ${SCRIPT_HASH};style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${STYLE_HASH};img-src 'self' blob: data:;` +
           `font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';` +
-          `object-src 'none';frame-ancestors 'none'`,
+          `object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types default`,
       );
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

@@ -67,7 +67,10 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
   const { env, log, closing } = services;
   const webFiles = openWebFiles(webRoot, env);
   const publicPages = openPublicPages(webRoot, env);
-  const headers = await securityHeaders(env, webFiles?.scriptHashes ?? [], { reads: await directOrigins(services) });
+  const headers = await securityHeaders(env, webFiles?.inline ?? { scripts: [], styles: [] }, {
+    reads: await directOrigins(services),
+    policies: ['default'],
+  });
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -121,7 +124,7 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
   await registerUnsubscribeRoute(app, services);
   registerExportRoutes(app, services);
   if (publicPages) {
-    const strict = await securityHeaders(env, publicPages.scriptHashes, { inlineStyles: false });
+    const strict = await securityHeaders(env, publicPages.inline);
     publicPages.register(app, strict['content-security-policy'] ?? "default-src 'none'");
   }
   await webFiles?.register(app, headers);

@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { sendCompressed } from './compress.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
+import { EMPTY_STYLE } from './headers.ts';
+import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
 import { RETIRED_WORKER } from './retired-worker.ts';
 
 const INDEX = 'index.html';
@@ -21,8 +22,8 @@ const TOKEN_PAGES =
   /^\/(auth-callback|invite|accept-invitation|reset-password|confirm-email|stop-email-change|unsubscribe)(?:[/?]|$)/;
 
 export interface WebFiles {
-  /** CSP sources of the scripts in the page. */
-  scriptHashes: string[];
+  /** CSP sources of what stands in the page, and of the styles that it adds. */
+  inline: InlineHashes;
   /** `headers`: the headers of every response. */
   register(app: FastifyInstance, headers: Record<string, string>): Promise<void>;
   /**
@@ -47,6 +48,7 @@ export function openWebFiles(
   const page = readFileSync(index, 'utf8')
     .replace(ORIGIN_META, `$1${publicOrigin}$2`)
     .replace(WORKER_META, `$1${serviceWorker ? 'on' : 'off'}$2`);
+  const { scripts, styles } = inlineHashes([page]);
   const sendPage: WebFiles['sendPage'] = (request, reply) =>
     sendCompressed(
       request,
@@ -55,7 +57,7 @@ export function openWebFiles(
       page,
     );
   return {
-    scriptHashes: inlineScriptHashes(page),
+    inline: { scripts, styles: [EMPTY_STYLE, ...styles] },
     sendPage,
     async register(app, headers) {
       // The same page as everywhere: browsers cache it for opening the app offline.

@@ -6,7 +6,7 @@ import { SOCIAL_KEYS } from '@boxroom/domain/page/social-site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { keepCompressed } from '../http/compress.ts';
-import { inlineScriptHashes } from '../http/inline-scripts.ts';
+import { type InlineHashes, inlineHashes } from '../http/inline-hashes.ts';
 import { fillPage } from './fill-page.ts';
 import type { OperatorSettings } from './operator-settings.ts';
 
@@ -20,8 +20,8 @@ const TYPES = {
 } as const;
 
 export interface PublicPages {
-  /** CSP sources of the scripts inside the pages. */
-  scriptHashes: string[];
+  /** CSP sources of what stands inside the pages. */
+  inline: InlineHashes;
   /** `policy`: the pages' content security policy, in place of the app's. */
   register(app: FastifyInstance, policy: string): void;
   /** Sends the page for "not found" with status 404. */
@@ -55,7 +55,7 @@ export function openPublicPages(root: string, env: OperatorSettings & Pick<Env, 
   const sendNotFound = send(NOT_FOUND, 404);
 
   return {
-    scriptHashes: [...new Set([...pages.values()].flatMap((page) => inlineScriptHashes(page.template)))],
+    inline: inlineHashes(Array.from(pages.values(), ({ template }) => template)),
     sendNotFound,
     register(app, policy) {
       ownPolicy = policy;

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { BoxroomServer } from './boxroom-server.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -50,11 +50,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { timeout: 90_000 },
   ],
   page: async ({ page, server }, use, testInfo) => {
+    const violations: string[] = [];
+    page.context().on('console', (message) => {
+      if (message.type() === 'error' && /Content Security Policy|requires 'Trusted/.test(message.text()))
+        violations.push(message.text());
+    });
     await use(page);
+    expect(violations, 'what the content security policy refused').toEqual([]);
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('server log', { body: server.log, contentType: 'text/plain' });
     }
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };
