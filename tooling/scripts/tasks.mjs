@@ -29,6 +29,9 @@ const node = process.execPath;
 const turbo = (...names) => run(bin('turbo'), ['run', ...names, '--output-logs=new-only']);
 const build = () => turbo('build');
 
+/** The pinned one; run.mjs put it on the path. */
+const pnpm = (...pnpmArgs) => run(process.platform === 'win32' ? 'pnpm.cmd' : 'pnpm', pnpmArgs);
+
 /** Runs a program of the repository, if it exists. */
 const program = (path, programArgs) => {
   if (existsSync(join(root, path))) return run(node, [path, ...programArgs]);
@@ -122,6 +125,9 @@ const tasks = {
   },
   'check:monitoring': () => program('tooling/scripts/check-monitoring.mjs', args),
   bench: () => program('bench/src/main.ts', args),
+  // Fails, too, where the registry cannot be asked: nobody shall take silence for safety.
+  audit: () => pnpm('audit', '--audit-level=high', ...args),
+  sbom: () => pnpm('sbom', '--prod', '--sbom-format=cyclonedx', '--sbom-type=application', ...args),
   lint: async () =>
     (await (args.length === 0 ? turbo(...LINT_TASKS) : run(bin('oxlint'), args))) ||
     run(node, ['tooling/scripts/check-boundaries.mjs']),
