@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 import type { Env } from '../env.ts';
 import { hashOf, type InlineHashes } from './inline-hashes.ts';
+import { REPORT_PATH } from './policy-reports.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 /** Turns off every browser feature except the camera, which scans the tags of boxes. */
@@ -69,6 +70,7 @@ function helmetOptions(
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         // Text that would become code is refused in the browsers that know it.
+        reportUri: [REPORT_PATH],
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: policies.length === 0 ? ["'none'"] : [...policies],
         ...(env.https ? { upgradeInsecureRequests: [] } : {}),

@@ -57,7 +57,7 @@ describe('headers', () => {
       expect(headers['content-security-policy']).toBe(
         `default-src 'none';script-src 'self' ${SCRIPT_HASH};style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${STYLE_HASH};img-src 'self' blob: data:;` +
           `font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';` +
-          `object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types default`,
+          `object-src 'none';frame-ancestors 'none';report-uri /policy-report;require-trusted-types-for 'script';trusted-types default`,
       );
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -238,6 +238,26 @@ describe('hosts', () => {
       (await get('/trpc/ping', { ...headers, host: 'evil.example', 'x-forwarded-host': 'localhost:3000' })).statusCode,
     ).toBe(421);
   });
+});
+
+test('browsers report what the policy refused, from our own pages, and not without end', async () => {
+  const report = (payload: string, headers: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/policy-report',
+      headers: { ...SAME_ORIGIN, 'content-type': 'application/csp-report', ...headers },
+      payload,
+    });
+  const good = JSON.stringify({ 'csp-report': { 'effective-directive': 'style-src-elem', 'blocked-uri': 'inline' } });
+  expect((await report(good)).statusCode).toBe(204);
+  expect((await get('/metrics')).body).toContain('boxroom_policy_reports_total{directive="style-src-elem"} 1');
+  expect((await report(good, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect((await report('{')).statusCode).toBe(400);
+  expect((await report('{}')).statusCode).toBe(400);
+  expect((await report('{}', { 'content-type': 'text/plain' })).statusCode).toBe(415);
+  expect((await report(`"${'x'.repeat(20_000)}"`)).statusCode).toBe(413);
+  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await report(good)).statusCode));
+  expect(statuses).toContain(429);
 });
 
 describe('health', () => {

@@ -23,6 +23,7 @@ import { answerError, sendError, UnknownHostError } from './error-answer.ts';
 import { securityHeaders } from './headers.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import { createMetrics } from './metrics.ts';
+import { registerPolicyReports } from './policy-reports.ts';
 import { createRequestGuard, isHostClear } from './request-guard.ts';
 import { readRequestId } from './request-id.ts';
 import type { RequestCount } from './request-log.ts';
@@ -112,6 +113,7 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
 
   registerHealthRoutes(app, { services, metrics });
   registerSecurityTxt(app, env);
+  await registerPolicyReports(app, { metrics });
   await registerRpcRoutes(app, {
     router,
     admission,

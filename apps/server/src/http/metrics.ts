@@ -16,6 +16,8 @@ export interface Metrics {
   observe(procedure: string, outcome: string, milliseconds: number): void;
   /** Counts a request that was refused because of overload. */
   shed(): void;
+  /** Counts what a browser reports that the content security policy refused; `directive` from a fixed set. */
+  refusedByPolicy(directive: string): void;
   streamOpened(): void;
   streamClosed(): void;
   /** Returns Prometheus text, format 0.0.4. */
@@ -29,6 +31,7 @@ export function createMetrics(figures: ProcessFigures): Metrics {
   loopDelay.enable();
   let streams = 0;
   let shed = 0;
+  const refused = new Map<string, number>();
 
   return {
     observe(procedure, outcome, milliseconds) {
@@ -45,6 +48,7 @@ export function createMetrics(figures: ProcessFigures): Metrics {
       if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
     },
     shed: () => void shed++,
+    refusedByPolicy: (directive) => void refused.set(directive, (refused.get(directive) ?? 0) + 1),
     streamOpened: () => void streams++,
     streamClosed: () => void streams--,
     render() {
@@ -58,6 +62,8 @@ export function createMetrics(figures: ProcessFigures): Metrics {
         ...figureLines(figures),
         '# TYPE boxroom_shed_requests_total counter',
         `boxroom_shed_requests_total ${shed}`,
+        '# TYPE boxroom_policy_reports_total counter',
+        ...Array.from(refused, ([directive, n]) => `boxroom_policy_reports_total{directive="${directive}"} ${n}`),
         ...gauge('boxroom_open_streams', streams),
         ...gauge('boxroom_event_loop_delay_p99_seconds', loopDelay.percentile(99) / 1e9),
         ...gauge('boxroom_event_loop_delay_max_seconds', loopDelay.max / 1e9),

@@ -17,6 +17,7 @@ function rendered(): string {
   metrics.observe('sync.push', 'OK', 3);
   metrics.observe('sync.push', 'INTERNAL', 20_000);
   metrics.shed();
+  metrics.refusedByPolicy('style-src');
   metrics.stop();
   return metrics.render();
 }
@@ -28,6 +29,7 @@ test('reads every line that is rendered', () => {
   expect(text).toContain('boxroom_database_connections{state="waiting"} 7');
   expect(text).toContain('boxroom_database_errors_total{code="40001"} 2');
   expect(text).toContain('boxroom_shed_requests_total 1');
+  expect(text).toContain('boxroom_policy_reports_total{directive="style-src"} 1');
 });
 
 test('gives the same numbers as data points', async () => {

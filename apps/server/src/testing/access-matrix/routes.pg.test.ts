@@ -105,6 +105,7 @@ const OTHERS = [
   'GET /readyz',
   'GET /metrics',
   'GET /.well-known/security.txt',
+  'POST /policy-report',
   'GET /trpc/:path',
   'POST /trpc/:path',
 ];
