@@ -32,7 +32,7 @@ export type ToastStore = ReturnType<typeof createToastStore>;
 
 /**
  * Toasts, newest first, at most 20, of which three are shown. A toast's timer runs only while it is shown and no
- * pointer rests on one, so that a burst does not hide an Undo.
+ * pointer was brought onto one, so that a burst does not hide an Undo.
  */
 export function createToastStore() {
   let toasts: readonly Toast[] = [];
@@ -63,7 +63,7 @@ export function createToastStore() {
     change(toasts.filter((toast) => toast.id !== id));
   }
 
-  /** While on, no timer runs: a pointer rests on a toast, or the focus is inside one. */
+  /** While on, no timer runs: a pointer was brought onto a toast, or the focus is inside one. */
   function hold(on: boolean): void {
     held = on;
     runTimers();

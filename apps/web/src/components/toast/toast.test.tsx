@@ -69,7 +69,8 @@ test('stops its timer while it has the pointer or the focus', () => {
   render(<Toaster store={store} />);
   act(() => void store.add({ title: 'Item deleted', action: { label: 'Undo', onClick: noop } }));
   const region = screen.getByRole('region', { name: 'Notifications' });
-  fireEvent.pointerEnter(region);
+  fireEvent.pointerMove(region, { pointerType: 'mouse', movementX: 1 });
+  expect(hold).toHaveBeenLastCalledWith(true);
   act(() => screen.getByRole('button', { name: 'Undo' }).focus());
   fireEvent.pointerLeave(region);
   expect(hold).toHaveBeenLastCalledWith(true);
@@ -77,6 +78,39 @@ test('stops its timer while it has the pointer or the focus', () => {
   expect(hold).toHaveBeenLastCalledWith(true);
   act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
   expect(hold).toHaveBeenLastCalledWith(false);
+});
+
+describe('a pointer', () => {
+  function showBelow() {
+    const store = createToastStore();
+    const hold = vi.spyOn(store, 'hold');
+    render(<Toaster store={store} />);
+    act(() => void store.add({ title: 'Added to checklist' }));
+    return { hold, region: screen.getByRole('region', { name: 'Notifications' }) };
+  }
+
+  test('that rests where a toast appears does not stop its timer', () => {
+    const { hold, region } = showBelow();
+    for (const pointerType of ['mouse', 'pen']) {
+      fireEvent.pointerEnter(region, { pointerType, movementX: 0, movementY: 0 });
+      fireEvent.pointerMove(region, { pointerType, movementX: 0, movementY: 0 });
+    }
+    expect(hold).not.toHaveBeenCalledWith(true);
+  });
+
+  test('that moves up or down on a toast stops it, and starts it as it leaves', () => {
+    const { hold, region } = showBelow();
+    fireEvent.pointerMove(region, { pointerType: 'mouse', movementX: 0, movementY: -1 });
+    expect(hold).toHaveBeenLastCalledWith(true);
+    fireEvent.pointerLeave(region);
+    expect(hold).toHaveBeenLastCalledWith(false);
+  });
+
+  test('of a finger stops it at once', () => {
+    const { hold, region } = showBelow();
+    fireEvent.pointerEnter(region, { pointerType: 'touch', movementX: 0, movementY: 0 });
+    expect(hold).toHaveBeenLastCalledWith(true);
+  });
 });
 
 test('returns the focus when the toast that held it closes', () => {

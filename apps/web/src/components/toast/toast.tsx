@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useShortcut } from '../../lib/window/use-shortcut.ts';
 import './toast.css';
@@ -25,6 +25,10 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   function hold(part: Partial<typeof rests.current>) {
     Object.assign(rests.current, part);
     store.hold(rests.current.pointer || rests.current.focus);
+  }
+
+  function handlePointer(event: PointerEvent) {
+    if (isMoved(event)) hold({ pointer: true });
   }
 
   function handleBlur({ relatedTarget }: FocusEvent) {
@@ -50,8 +54,8 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions text"
-      onPointerEnter={() => hold({ pointer: true })}
-      onPointerMove={() => hold({ pointer: true })}
+      onPointerEnter={handlePointer}
+      onPointerMove={handlePointer}
       onPointerLeave={() => hold({ pointer: false })}
       onFocus={() => hold({ focus: true })}
       onBlur={handleBlur}
@@ -133,6 +137,14 @@ function useUndoKey(store: ToastStore, dismiss: (id: number) => void): void {
     newest.action?.onClick();
     return true;
   });
+}
+
+/**
+ * Whether the person brought the pointer here. For a toast that appears, or slides, below a resting mouse the browser
+ * reports an arrival too, without a movement; holding it would keep what lies below covered until the mouse moves.
+ */
+function isMoved({ pointerType, movementX, movementY }: PointerEvent): boolean {
+  return pointerType === 'touch' || movementX !== 0 || movementY !== 0;
 }
 
 function isInside(region: HTMLElement | null, target: EventTarget | null): boolean {
