@@ -25,6 +25,25 @@ test('the settings are a list that opens on a phone, two columns on a desk, and 
     await expect(page).toHaveURL(/\/settings$/);
   });
 
+  // A button that moves between press and release is not clicked, and another one may be in its place.
+  await test.step('what the server sends late moves none of the account’s actions', async () => {
+    if (isPhone) return;
+    const actions = page.getByRole('region', { name: 'Account Actions' }).getByRole('button');
+    const tops = () => actions.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/trpc/**', async (route) => {
+      await released;
+      await route.fallback();
+    });
+    await page.goto('/settings');
+    await expect(actions.first()).toBeVisible();
+    const before = await tops();
+    release();
+    await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(1);
+    expect(await tops()).toEqual(before);
+    await page.unroute('**/trpc/**');
+  });
+
   await test.step('every section opens, and the device’s own Back closes it', async () => {
     for (const title of SETTINGS_SECTIONS) {
       await openSection(page, title);

@@ -96,10 +96,12 @@ interface Section {
   cards: ReactNode;
 }
 
+const ACCOUNT = 'account';
+
 function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
   return [
     {
-      id: 'account',
+      id: ACCOUNT,
       title: 'Account',
       hint: 'Email, username, password, and where you are signed in',
       cards: (
@@ -144,7 +146,7 @@ function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
   ];
 }
 
-/** In reading order, with the account's actions right after the account. */
+/** In reading order, with the account's actions right after the account, above everything that grows as it loads. */
 function AllSections({
   sections,
   onTransfer,
@@ -152,15 +154,17 @@ function AllSections({
   sections: readonly Section[];
   onTransfer: (room: NamedRoom) => void;
 }) {
-  const [account, ...others] = sections;
   return (
     <>
-      {account?.cards}
+      <AccountCard />
       <AccountActions onTransfer={onTransfer} />
+      <SessionsCard />
       <LeftCopies />
-      {others.map(({ id, cards }) => (
-        <Fragment key={id}>{cards}</Fragment>
-      ))}
+      {sections
+        .filter(({ id }) => id !== ACCOUNT)
+        .map(({ id, cards }) => (
+          <Fragment key={id}>{cards}</Fragment>
+        ))}
     </>
   );
 }
