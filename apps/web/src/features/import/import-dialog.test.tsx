@@ -125,11 +125,12 @@ describe('the preview', () => {
     for (const price of ['12.50', '0.01', '1,000,000.99', '7']) expect(within(sample).getByText(price)).toBeTruthy();
   });
 
-  test('says that the prices of the file are in another currency', async () => {
+  test('says that the prices of the file are in another currency, and shows them in that of the person', async () => {
     openServer();
     Object.assign(display, { settings: { currency: 'EUR' }, isCurrencyChosen: true });
     await choose('Room Name,Box Name,Item Name,Price (USD)\nAttic,Box 1,A,12.5\n');
     expect(await screen.findByText(/are in USD, and yours are in EUR.*nothing is converted/)).toBeTruthy();
+    expect(screen.getByText('€12.50')).toBeTruthy();
   });
 
   test('a problem is fixed where it is shown, and the fix can be taken back', async () => {

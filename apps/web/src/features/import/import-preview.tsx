@@ -76,7 +76,11 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
         />
       )}
       {summary.sample.length > 0 && (
-        <SampleTree sample={summary.sample} total={counts.items + counts.changed + counts.there} />
+        <SampleTree
+          sample={summary.sample}
+          total={counts.items + counts.changed + counts.there}
+          currency={showing.currency}
+        />
       )}
     </>
   );

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { priceText } from '../../inventory/item/price-text.ts';
-import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import './sample-tree.css';
 
 interface SampleBox {
@@ -22,8 +21,15 @@ interface SampleRoom {
 /** Shown at first: a screen of a phone. */
 const SHOWN = 10;
 
+interface SampleTreeProps {
+  sample: readonly SampleItem[];
+  /** The number of items of which it is a sample. */
+  total: number;
+  currency: string | null;
+}
+
 /** The sample as it will look: in its boxes, in its rooms. */
-export function SampleTree({ sample, total }: { sample: readonly SampleItem[]; total: number }) {
+export function SampleTree({ sample, total, currency }: SampleTreeProps) {
   const [isLong, setIsLong] = useState(false);
   const shown = isLong ? sample : sample.slice(0, SHOWN);
   const more = total - shown.length;
@@ -49,7 +55,7 @@ export function SampleTree({ sample, total }: { sample: readonly SampleItem[]; t
               </div>
               <ul>
                 {box.items.map((item) => (
-                  <Thing key={`${item.row}:${item.name}`} item={item} />
+                  <Thing key={`${item.row}:${item.name}`} item={item} currency={currency} />
                 ))}
               </ul>
             </div>
@@ -72,9 +78,8 @@ export function SampleTree({ sample, total }: { sample: readonly SampleItem[]; t
 
 const OUTCOMES = { new: null, changed: 'Changed', there: 'Is there' } as const;
 
-function Thing({ item }: { item: SampleItem }) {
+function Thing({ item, currency }: { item: SampleItem; currency: string | null }) {
   const outcome = OUTCOMES[item.outcome];
-  const { currency } = useDisplaySettings().settings;
   return (
     <li className={item.outcome === 'there' ? 'sample-item muted' : 'sample-item'}>
       <span className="sample-item-name" dir="auto">

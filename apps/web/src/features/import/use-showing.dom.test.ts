@@ -6,7 +6,7 @@ import { useShowing } from './use-showing.ts';
 
 const setSetting = vi.fn();
 const setCurrency = vi.fn();
-const settings = { ...DEFAULT_DISPLAY_SETTINGS, showQuantity: true };
+const settings = { ...DEFAULT_DISPLAY_SETTINGS, showQuantity: true, currency: 'EUR' };
 vi.mock('../../replica/hooks/use-display-settings.ts', () => ({
   useDisplaySettings: () => ({ settings, isCurrencyChosen: false, setSetting, setCurrency }),
 }));
@@ -34,8 +34,13 @@ test('what is hidden is switched on, unless the person does not want it', () => 
 });
 
 test('the currency of the file becomes the person’s who has chosen none', () => {
-  renderHook(() => useShowing(planOf([]))).result.current.switchOn();
+  const plain = renderHook(() => useShowing(planOf([]))).result.current;
+  plain.switchOn();
   expect(setCurrency).not.toHaveBeenCalled();
-  renderHook(() => useShowing(planOf([], 'Price (CHF)'))).result.current.switchOn();
+  expect(plain.currency).toBe('EUR');
+  const swiss = renderHook(() => useShowing(planOf([], 'Price (CHF)'))).result.current;
+  swiss.switchOn();
   expect(setCurrency.mock.calls).toEqual([['CHF']]);
+  // The preview shows its prices as they will look.
+  expect(swiss.currency).toBe('CHF');
 });

@@ -8,6 +8,8 @@ export interface Showing {
   /** The options that the import has values for and that the person has off. */
   hidden: readonly DisplayOption[];
   isWanted: boolean;
+  /** That of the prices once they are here. */
+  currency: string | null;
   want: (on: boolean) => void;
   /** Switches them on, if the person wants that. */
   switchOn: () => void;
@@ -18,11 +20,11 @@ export function useShowing(plan: FilePlan | null): Showing {
   const { settings, isCurrencyChosen, setSetting, setCurrency } = useDisplaySettings();
   const [isWanted, want] = useState(true);
   const hidden = (plan?.filled ?? []).filter((option) => !settings[option]);
+  // The file's prices keep their meaning, also where they are not shown yet.
+  const adopted = plan && !isCurrencyChosen ? fileCurrency(plan.survey.header, plan.survey.reader.mapping) : null;
   function switchOn() {
-    const currency = plan && fileCurrency(plan.survey.header, plan.survey.reader.mapping);
-    // The file's prices keep their meaning, also where they are not shown yet.
-    if (currency !== null && !isCurrencyChosen) setCurrency(currency);
+    if (adopted !== null) setCurrency(adopted);
     if (isWanted) for (const option of hidden) setSetting(option, true);
   }
-  return { hidden, isWanted, want, switchOn };
+  return { hidden, isWanted, want, currency: adopted ?? settings.currency, switchOn };
 }
