@@ -46,6 +46,19 @@ describe('the edit history', () => {
     expect(screen.getByText('2', { selector: 'ins' })).toBeTruthy();
   });
 
+  test('has a heading for each day', async () => {
+    const now = new Date();
+    const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12).getTime();
+    const times = [now.getTime(), noon, noon - 1, line(4).at];
+    const entries = times.map((at, n) => line(n + 1, { at, entityId: idOf(110 + n) }));
+    await open(() => ({ entries, total: 4 }));
+    expect(await screen.findByRole('heading', { name: 'Today' })).toBeTruthy();
+    const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(days).toEqual(['Today', 'Yesterday', expect.stringMatching(/^Monday, September 21/)]);
+    const yesterday = within(screen.getByRole('list', { name: 'Yesterday' }));
+    expect(yesterday.getAllByText(/^Skis/).map(({ textContent }) => textContent)).toEqual(['Skis 2', 'Skis 3']);
+  });
+
   test("hides in somebody else's room what its owner has switched off, and marks the room as shared in the filter", async () => {
     const price = { before: { price: 1 }, after: { price: 2 } };
     const inventory = await openInventory((server) => {
@@ -208,6 +221,15 @@ describe('finding something in the history', () => {
     expect(history.location.search).toBe('?entity=item');
   });
 
+  test('a search in the address asks for no page of the list', async () => {
+    const list = vi.fn(() => ({ entries: [line(1)], total: 1 }));
+    const inventory = await openInventory();
+    stubServer({ 'history.list': list, 'history.search': () => ({ entries: [line(7)], next: null, searchedTo: 5 }) });
+    await renderPages(inventory, '/history?q=skis');
+    expect(await screen.findByText('Skis 7')).toBeTruthy();
+    expect(list).not.toHaveBeenCalled();
+  });
+
   test('goes on by itself until something is found, then when asked', async () => {
     const next = { at: 5, id: idOf(1) };
     const answers = [[], [], Array.from({ length: 20 }, (_, n) => line(n)), [line(30)]];
@@ -292,9 +314,13 @@ describe('what belongs together', () => {
     );
     const { ask } = await open(() => ({ entries: steps, total: 3 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Show all 3' }));
-    const [shown, ...parts] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(shown).toContain('user_12ab34 edited the item SkisQuantity: 14');
-    expect(parts.map((text) => /Quantity: (\d+)/.exec(text)?.[1])).toEqual(['12', '23', '34']);
+    const [shown, ...parts] = screen.getAllByRole('listitem');
+    expect(shown?.textContent).toContain('user_12ab34 edited the item SkisQuantity: 14');
+    expect(parts.map((part) => within(part).getByText('Quantity:').closest('p')?.textContent)).toEqual([
+      'Quantity: 12',
+      'Quantity: 23',
+      'Quantity: 34',
+    ]);
     expect(ask.mock.calls.every(([input]) => !('partsOf' in (input as object)))).toBe(true);
   });
 

@@ -1,5 +1,6 @@
-import { HISTORY_PAGE_MAX } from '@boxroom/domain/history/history-entry';
+import { HISTORY_PAGE_MAX, type HistoryFilter } from '@boxroom/domain/history/history-entry';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { RefusedList } from '../features/changes/refused-list.tsx';
@@ -17,8 +18,6 @@ export function HistoryPage() {
   const navigate = useNavigate({ from: '/history' });
   const page = readPage(pageText);
   const filter = useHistoryFilter(choice);
-  const history = useHistory(filter, page);
-  useHistoryVisit(history, page === 1 && text === '');
   useDocumentTitle('Edit History');
 
   function handlePage(next: number, isOnlyLeft = false) {
@@ -40,12 +39,6 @@ export function HistoryPage() {
       <PageHeader title="Edit History" beta />
       <div className="page page-narrow">
         <RefusedList />
-        {history.state === 'unavailable' && (
-          <div className="card" role="status">
-            <p className="heading">Edit history feature needs database setup</p>
-            <p className="muted">Changes are kept in a temporary store of this browser until then.</p>
-          </div>
-        )}
         <HistoryFind text={text} onSearch={(q) => handleChoice({ q })} />
         <HistoryFilters choice={choice} onChange={handleChoice} />
         {filter.until !== undefined && (
@@ -54,11 +47,34 @@ export function HistoryPage() {
           </Button>
         )}
         {text === '' ? (
-          <HistoryBody history={history} page={page} onPage={handlePage} />
+          <Pages filter={filter} page={page} onPage={handlePage} />
         ) : (
           <HistoryFound text={text} filter={filter} />
         )}
       </div>
+    </>
+  );
+}
+
+interface PagesProps {
+  filter: HistoryFilter;
+  page: number;
+  onPage: ComponentProps<typeof HistoryBody>['onPage'];
+}
+
+/** Not asked for while a search is shown in its place. */
+function Pages({ filter, page, onPage }: PagesProps) {
+  const history = useHistory(filter, page);
+  useHistoryVisit(history, page === 1);
+  return (
+    <>
+      {history.state === 'unavailable' && (
+        <div className="card" role="status">
+          <p className="heading">Edit history feature needs database setup</p>
+          <p className="muted">Changes are kept in a temporary store of this browser until then.</p>
+        </div>
+      )}
+      <HistoryBody history={history} page={page} onPage={onPage} />
     </>
   );
 }

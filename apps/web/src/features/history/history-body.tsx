@@ -36,7 +36,7 @@ export function HistoryBody({ history, page, onPage, inCard = false }: HistoryBo
       )}
       {shown.length > 0 && (
         <div className="history-shown" aria-busy={isStale}>
-          <HistoryList entries={shown} showPlace={!inCard} filter={filter} />
+          <HistoryList entries={shown} showPlace={!inCard} filter={filter} byDay={!inCard} />
         </div>
       )}
       {shown.length === 0 && state === 'loading' && <Loading text="Loading edit history..." rows={3} height={56} />}

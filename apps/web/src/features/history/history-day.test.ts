@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayBefore, endOfDay } from './history-day.ts';
+import { dayBefore, dayTitle, endOfDay, splitByDay } from './history-day.ts';
 
 test.each([
   ['2026-11-03', new Date(2026, 10, 4).getTime()],
@@ -16,4 +16,26 @@ test.each([
 
 test('a day is shown as the one that was chosen', () => {
   expect(dayBefore(endOfDay('2026-11-03') ?? 0)).toBe('Nov 3, 2026');
+});
+
+const NOW = new Date(2026, 10, 23, 9, 30).getTime();
+test.each([
+  ['a moment ago', NOW - 1, 'en-US', 'Today'],
+  ['at the first moment of today', new Date(2026, 10, 23).getTime(), 'en-US', 'Today'],
+  ['at the last moment of yesterday', new Date(2026, 10, 23).getTime() - 1, 'en-US', 'Yesterday'],
+  ['at the first moment of yesterday', new Date(2026, 10, 22).getTime(), 'en-US', 'Yesterday'],
+  ['before yesterday', new Date(2026, 10, 22).getTime() - 1, 'en-US', 'Saturday, November 21'],
+  ['in British English', new Date(2026, 10, 21).getTime(), 'en-GB', 'Saturday 21 November'],
+  ['in German', new Date(2026, 10, 21).getTime(), 'de', 'Samstag, 21. November'],
+  ['a year ago', new Date(2025, 10, 23).getTime(), 'en-US', 'Sunday, November 23, 2025'],
+  ['tomorrow, by a fast clock', new Date(2026, 10, 24).getTime(), 'en-US', 'Tuesday, November 24'],
+])('the day of a change %s', (_, at, language, text) => {
+  expect(dayTitle(at, NOW, [language]).text).toBe(text);
+});
+
+test('a list is split where the day changes, and keeps its order', () => {
+  const [monday, tuesday] = [new Date(2026, 10, 23).getTime(), new Date(2026, 10, 24).getTime()];
+  const days = splitByDay([tuesday + 1, tuesday, monday + 2, monday, tuesday], (at) => at);
+  expect(days).toEqual([[tuesday + 1, tuesday], [monday + 2, monday], [tuesday]]);
+  expect(splitByDay([], Number)).toEqual([]);
 });

@@ -21,3 +21,38 @@ export function dayText(at: number): string {
 export function dayBefore(end: number): string {
   return dayText(end - 1);
 }
+
+/** Returns the title of a time's day: 'Today', 'Yesterday', or a date as the browser's languages write it, and in which. */
+export function dayTitle(
+  at: number,
+  now = Date.now(),
+  languages: readonly string[] = navigator.languages,
+): { text: string; language: string } {
+  const day = new Date(at).toDateString();
+  const today = new Date(now);
+  if (day === today.toDateString()) return { text: 'Today', language: 'en' };
+  // Not 24 hours ago: the day when summer time begins has 23.
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  if (day === yesterday.toDateString()) return { text: 'Yesterday', language: 'en' };
+  const isThisYear = new Date(at).getFullYear() === today.getFullYear();
+  const format = new Intl.DateTimeFormat([...languages], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+  return { text: format.format(at), language: format.resolvedOptions().locale };
+}
+
+/** Splits a list where the day changes, on this device's clock. */
+export function splitByDay<T>(list: readonly T[], timeOf: (one: T) => number): [T, ...T[]][] {
+  const days: [T, ...T[]][] = [];
+  let last = '';
+  for (const one of list) {
+    const day = new Date(timeOf(one)).toDateString();
+    if (day === last) days.at(-1)?.push(one);
+    else days.push([one]);
+    last = day;
+  }
+  return days;
+}

@@ -22,7 +22,7 @@ export function HistoryFound({ text, filter }: { text: string; filter: HistoryFi
           <p className="muted small number" role="status" dir="auto">
             {`${count} matching "${text}"`}
           </p>
-          <HistoryList entries={entries} showPlace={filter.boxId === undefined} filter={filter} />
+          <HistoryList entries={entries} showPlace={filter.boxId === undefined} filter={filter} byDay />
         </>
       )}
       {isSearching && state !== 'offline' && <Loading text="Searching the history..." rows={2} height={56} />}

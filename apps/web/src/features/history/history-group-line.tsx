@@ -4,7 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
-import { HistoryFacts, LineFrame } from './history-line.tsx';
+import { HistoryFacts, LineFrame, type LineWords } from './history-line.tsx';
 import { HistoryParts } from './history-parts.tsx';
 import { groupText } from './history-text.ts';
 
@@ -16,12 +16,13 @@ const TakeBackDialog = lazyDialog(async () => {
 interface HistoryGroupLineProps {
   entry: HistoryEntry;
   group: HistoryGroup;
+  words: LineWords;
   /** What the list is filtered by. */
   filter: HistoryFilter;
 }
 
 /** An import, or undoing one, in one line, which opens to its lines. */
-export function HistoryGroupLine({ entry, group, filter }: HistoryGroupLineProps) {
+export function HistoryGroupLine({ entry, group, words, filter }: HistoryGroupLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { what, more } = groupText(group);
@@ -29,7 +30,7 @@ export function HistoryGroupLine({ entry, group, filter }: HistoryGroupLineProps
   return (
     <LineFrame entry={entry} icon={group.kind === 'import' ? FileInput : Undo2} what={what} name={fileName} isWide>
       {more !== '' && <p className="history-change">{more}</p>}
-      <HistoryFacts entry={entry} place="" />
+      <HistoryFacts entry={entry} place="" words={words} />
       <div className="history-group-buttons">
         {group.lines > 0 && (
           <Button

@@ -30,7 +30,7 @@ export function HistoryJoinedLine({ joined, showPlace, words, filter }: HistoryJ
           {names}
         </p>
       )}
-      <HistoryFacts entry={entry} place={showPlace ? place : ''} />
+      <HistoryFacts entry={entry} place={showPlace ? place : ''} words={words} />
       <button
         type="button"
         className="history-open number"

@@ -15,7 +15,7 @@ import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-inf
 import './history-list.css';
 import { actionText, fieldChanges, placeText } from './history-text.ts';
 import { HistoryTime } from './history-time.tsx';
-import { NewMark } from './history-visit.tsx';
+import { useIsNew } from './history-visit.tsx';
 
 const ICONS = { add: Plus, edit: Pencil, delete: Trash2, move: FolderInput, toggle: ToggleRight };
 
@@ -25,11 +25,15 @@ export interface LineWords {
   spaces: ReadonlyMap<string, SpaceInfo>;
   /** The person's own, for what is in no room. */
   currency: string | null;
+  isNew: (entry: HistoryEntry) => boolean;
+  /** The lines are below the heading of their day, and show the time alone. */
+  isUnderDay: boolean;
 }
 
-export function useLineWords(): LineWords {
+export function useLineWords({ isUnderDay = false }: Partial<Pick<LineWords, 'isUnderDay'>> = {}): LineWords {
   const { currency } = useDisplaySettings().settings;
-  return { categoryNames: useCategoryNames(), spaces: useSpaceInfos(), currency };
+  const isNew = useIsNew();
+  return { categoryNames: useCategoryNames(), spaces: useSpaceInfos(), currency, isNew, isUnderDay };
 }
 
 /** In another owner's room, hides fields that the owner or the reader has switched off. */
@@ -48,7 +52,7 @@ export function HistoryLine({ entry, showPlace, words }: HistoryLineProps) {
   return (
     <LineFrame entry={entry} what={actionText(entry)} name={entry.name}>
       <FieldChanges entry={entry} words={words} />
-      <HistoryFacts entry={entry} place={showPlace ? placeText(entry) : ''} />
+      <HistoryFacts entry={entry} place={showPlace ? placeText(entry) : ''} words={words} />
     </LineFrame>
   );
 }
@@ -106,16 +110,20 @@ export function FieldChanges({ entry, words }: Pick<HistoryLineProps, 'entry' | 
 }
 
 /** When and where it happened, and whether others know of it. `place`: '' shows none. */
-export function HistoryFacts({ entry, place }: { entry: HistoryEntry; place: string }) {
+export function HistoryFacts({ entry, place, words }: Pick<HistoryLineProps, 'entry' | 'words'> & { place: string }) {
   return (
     <p className="history-facts">
-      <HistoryTime at={entry.at} />
+      <HistoryTime at={entry.at} isUnderDay={words.isUnderDay} />
       {place !== '' && (
         <span className="clamp" dir="auto">
           {place}
         </span>
       )}
-      <NewMark entry={entry} />
+      {words.isNew(entry) && (
+        <span className="badge badge-accent">
+          New<span className="visually-hidden"> since your last visit</span>
+        </span>
+      )}
       {!entry.isOwn && <SharedBadge />}
       {isPendingEntry(entry) && (
         <span className="badge">

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import { isNewIn, readVisit, withLook } from '@boxroom/domain/history/history-visit';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { rememberedOf, useRemembered } from '../../replica/hooks/use-remembered.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import type { HistoryView } from './use-history.ts';
@@ -19,13 +19,11 @@ export function useHistoryVisit({ filter, entries, state, isStale }: HistoryView
   }, [user.id, newest]);
 }
 
-/** Marks what another person changed since the last visit of the history. */
-export function NewMark({ entry }: { entry: HistoryEntry }) {
+/** Returns whether another person made a change since the last visit of the history. */
+export function useIsNew(): (entry: HistoryEntry) => boolean {
   const [stored] = useRemembered(NAME, 'device');
-  if (!isNewIn(readVisit(stored), entry)) return null;
-  return (
-    <span className="badge badge-accent">
-      New<span className="visually-hidden"> since your last visit</span>
-    </span>
-  );
+  return useMemo(() => {
+    const visit = readVisit(stored);
+    return (entry) => isNewIn(visit, entry);
+  }, [stored]);
 }
