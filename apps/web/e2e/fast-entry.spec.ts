@@ -118,6 +118,14 @@ test('pasted lines become items, each with the quantity or the name that was cho
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByRole('heading', { name: '503 items' })).toBeVisible();
 
+  // As the clipboard strip of a phone's keyboard inserts: no paste, only input.
+  await field.focus();
+  await page.keyboard.insertText('Spade\nRake');
+  const inserted = page.getByRole('dialog', { name: 'Add 2 items?' });
+  await inserted.getByRole('button', { name: 'Cancel' }).click();
+  await expectNoDialog(page);
+  await expect(field).toHaveValue('');
+
   // Without the quantity option the form does not offer quantities.
   const url = page.url();
   await showOnly(page, []);

@@ -1,5 +1,5 @@
-import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
-import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import type { PastedLine } from '@boxroom/domain/item/parse-lines';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { submitForm } from '../../components/field/submit-form.ts';
@@ -10,6 +10,7 @@ import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
 import { QuantityOffer } from './quantity-offer.tsx';
+import { useInsertedLines } from './use-inserted-lines.ts';
 import { useNewItem } from './use-new-item.ts';
 
 const PastedLinesDialog = lazyDialog(async () => (await import('./pasted-lines-dialog.tsx')).PastedLinesDialog);
@@ -43,20 +44,13 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
   const item = useNewItem({ boxId, isOff: off !== null, showQuantity, currency, onFilled, nameField });
   const { form, shown, errors, offer } = item;
 
-  function handlePaste(event: ClipboardEvent<HTMLFormElement>) {
-    if (event.target !== nameField.current) return;
-    const lines = parseLines(event.clipboardData.getData('text/plain'));
-    if (lines.length < 2) return;
-    event.preventDefault();
-    setPasted(lines);
-  }
+  useInsertedLines(nameField, setPasted);
 
   return (
     <>
       <form
         className="add-items"
         noValidate
-        onPaste={handlePaste}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

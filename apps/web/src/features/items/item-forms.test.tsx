@@ -106,6 +106,54 @@ describe('adding', () => {
     ]);
   });
 
+  test.each([
+    ['a keyboard that inserts text', 'insertText', true],
+    ['a clipboard strip that pastes', 'insertFromPaste', true],
+    ['a suggestion in place of a word', 'insertReplacementText', true],
+    ['a keyboard that composes words', 'insertCompositionText', false],
+  ])('several lines from %s are a pasted list', async (_, inputType, cancelable) => {
+    const { store } = await renderItems(withEverything);
+    type(nameField(), 'Lamp');
+    const data = '3 x Candles\nMatches';
+    const isFree = fireEvent(
+      nameField(),
+      new InputEvent('beforeinput', { inputType, data, cancelable, bubbles: true }),
+    );
+    expect(isFree).toBe(!cancelable);
+    // As the browser does where nobody stopped it: a field has one line.
+    if (isFree) fireEvent.input(nameField(), { target: { value: 'Lamp3 x Candles Matches' } });
+    expect(nameField().value).toBe('Lamp');
+    const dialog = await screen.findByRole('dialog', { name: 'Add 2 items?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
+    expect(added(store)).toEqual([
+      ['Candles', 3],
+      ['Matches', null],
+    ]);
+    expect(nameField().value).toBe('Lamp');
+  });
+
+  test('one line with a break at its end is typed text', async () => {
+    await renderItems();
+    const data = 'Candles\n';
+    const event = new InputEvent('beforeinput', { inputType: 'insertText', data, cancelable: true, bubbles: true });
+    expect(fireEvent(nameField(), event)).toBe(true);
+  });
+
+  test('where quantities are off, the preview shows the whole lines, as they are added', async () => {
+    const { store } = await renderItems();
+    fireEvent.paste(nameField(), { clipboardData: { getData: () => '1. 3 x Mugs\n2. Cups (x2)\n3. Spoon' } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add 3 items?' });
+    const shown = within(dialog).getAllByRole('listitem');
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['3 x Mugs', 'Cups (x2)', 'Spoon']);
+    expect(within(dialog).getByText('With their bullets and numbers in the name')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
+    expect(added(store)).toEqual([
+      ['3 x Mugs', null],
+      ['Cups (x2)', null],
+      ['Spoon', null],
+    ]);
+  });
+
   test('a long pasted list keeps its order, even in several commands', async () => {
     const { store } = await renderItems();
     const names = Array.from({ length: 450 }, (_, n) => `Thing ${(n * 7919) % 450}`);

@@ -68,7 +68,7 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
       {isMarked && (
         <Switch
           label="Keep lines as written"
-          hint="With their bullets, numbers and quantities in the name"
+          hint={`With their bullets${withQuantity ? ', numbers and quantities' : ' and numbers'} in the name`}
           checked={isWritten}
           onChange={setIsWritten}
         />
