@@ -5,12 +5,13 @@ import { openSection } from './support/settings.ts';
 import { expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-async function categorize(page: Page, item: string, category: string): Promise<void> {
+async function categorize(page: Page, item: string, category: string, color?: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${item}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit item' });
   await edit.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Create new category...' });
   const create = page.getByRole('dialog', { name: 'Create New Category' });
   await create.getByRole('textbox', { name: 'Category Name' }).fill(category);
+  if (color) await create.getByRole('radio', { name: color }).check();
   await create.getByRole('button', { name: 'Create Category' }).click();
   await expect(create).toHaveCount(0);
   await edit.getByRole('button', { name: 'Save Changes' }).click();
@@ -26,7 +27,7 @@ test('categories are renamed, merged and deleted where they are chosen and in th
   await signIn(page, email, { has: { shown: ['Categories'], boxes: [{ name: 'Tools', items: ['Saw', 'Rope'] }] } });
   await openBox(page, 'Tools');
   await categorize(page, 'Saw', 'Sharp');
-  await categorize(page, 'Rope', 'Outdoors');
+  await categorize(page, 'Rope', 'Outdoors', 'Green');
   const badge = (name: string) => page.locator('.item-row').getByText(name, { exact: true });
 
   // From where a category is chosen.
@@ -43,6 +44,11 @@ test('categories are renamed, merged and deleted where they are chosen and in th
   await name.fill('outdoors');
   await expect(dialog.getByText('Another category has this name. Merge them instead.')).toBeVisible();
   await name.fill('Blades');
+  // One tap, or the arrow keys.
+  await dialog.getByRole('radio', { name: 'Teal' }).check();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Blue' })).toBeChecked();
+  await expect(dialog.getByRole('group', { name: 'Color Blue' })).toBeVisible();
   await expectAccessible(page);
   await screenshot(page, 'categories');
   await name.press('Enter');
@@ -52,6 +58,7 @@ test('categories are renamed, merged and deleted where they are chosen and in th
   await page.keyboard.press('Escape');
   await expectNoDialog(page);
   await expect(badge('Blades')).toBeVisible();
+  await expect(page.locator('.item-row .category-blue')).toHaveText('Blades');
 
   // From the settings.
   await page.goto('/settings');
@@ -79,4 +86,6 @@ test('categories are renamed, merged and deleted where they are chosen and in th
   await openBox(page, 'Tools');
   await expect(badge('Blades')).toBeVisible();
   await expect(badge('Outdoors')).toBeVisible();
+  await expect(page.locator('.item-row .category-blue')).toHaveText('Blades');
+  await screenshot(page, 'category-colors');
 });

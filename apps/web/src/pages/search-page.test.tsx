@@ -1,3 +1,4 @@
+import { aCategory } from '@boxroom/domain/testing/rows';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CATALOGUE_ID, idOf, makeBox, makeItem, makeProfile, USER_ID } from '../testing/fake-boxroom.ts';
@@ -13,13 +14,13 @@ async function open(path: string, prepare?: Parameters<typeof openInventory>[0])
 
 const withCategory: Parameters<typeof openInventory>[0] = (server) => {
   server.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', showCategories: true }));
-  server.put('category', { id: SPORTS, spaceId: CATALOGUE_ID, name: 'Sports', createdAt: 0, updatedAt: 0 });
+  server.put('category', aCategory({ id: SPORTS, spaceId: CATALOGUE_ID, name: 'Sports' }));
   server.put('item', makeItem({ id: idOf(110), name: 'Sledge', boxId: WINTER, spaceId: ATTIC, categoryId: SPORTS }));
 };
 
 /** The settings of a new account: no optional feature is shown. */
 const withHiddenCategory: Parameters<typeof openInventory>[0] = (server) => {
-  server.put('category', { id: SPORTS, spaceId: CATALOGUE_ID, name: 'Sports', createdAt: 0, updatedAt: 0 });
+  server.put('category', aCategory({ id: SPORTS, spaceId: CATALOGUE_ID, name: 'Sports' }));
   server.put('item', makeItem({ id: idOf(110), name: 'Sledge', boxId: WINTER, spaceId: ATTIC, categoryId: SPORTS }));
 };
 

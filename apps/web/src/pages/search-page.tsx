@@ -18,6 +18,7 @@ import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { DidYouMean } from '../features/search/did-you-mean.tsx';
 import { RecentSearches, useKeepSearch } from '../features/search/recent-searches.tsx';
 import { CodedBoxes } from '../inventory/box/coded-boxes.tsx';
+import { CategoryDot } from '../inventory/category/category-dot.tsx';
 import { type Folding, GroupedItems, itemIdsIn } from '../inventory/item/grouped-items.tsx';
 import { SelectButton } from '../inventory/selection/select-button.tsx';
 import { useSelection } from '../inventory/selection/use-selection.ts';
@@ -85,7 +86,7 @@ export function SearchPage() {
           {settings.showCategories && categories.length > 0 && (
             <Select
               label="Category"
-              icon={ListFilter}
+              {...(category?.color ? { mark: <CategoryDot color={category.color} /> } : { icon: ListFilter })}
               value={category?.id ?? ALL}
               options={[
                 { value: ALL, label: 'All categories' },

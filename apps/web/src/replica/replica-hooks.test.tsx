@@ -1,3 +1,4 @@
+import { aCategory } from '@boxroom/domain/testing/rows';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -145,16 +146,9 @@ describe('categories, checklist and settings', () => {
     const inventory = await openInventory((server) => {
       shareRoom(server, 'edit');
       server.addSpace({ id: OTHER_CATALOGUE, kind: 'catalogue', ownerId: OTHER_USER, access: 'view' });
-      const category = (id: string, spaceId: string, name: string) => ({
-        id,
-        spaceId,
-        name,
-        createdAt: 1,
-        updatedAt: 1,
-      });
-      server.put('category', category(idOf(202), OTHER_CATALOGUE, 'sports'));
-      server.put('category', category(idOf(203), CATALOGUE_ID, 'Sports'));
-      server.put('category', category(idOf(204), OTHER_CATALOGUE, 'Books'));
+      server.put('category', aCategory({ id: idOf(202), spaceId: OTHER_CATALOGUE, name: 'sports' }));
+      server.put('category', aCategory({ id: idOf(203), spaceId: CATALOGUE_ID, name: 'Sports' }));
+      server.put('category', aCategory({ id: idOf(204), spaceId: OTHER_CATALOGUE, name: 'Books' }));
     });
     const { result } = render(inventory, () => ({
       shared: useCategories(SHARED),
@@ -241,10 +235,10 @@ describe('search', () => {
         'item',
         makeItem({ id: idOf(106), name: 'Racket', boxId: WINTER, spaceId: ATTIC, categoryId: theirs }),
       );
-      server.put('category', { id: mine, spaceId: CATALOGUE_ID, name: 'Sports', createdAt: 1, updatedAt: 1 });
-      server.put('category', { id: theirs, spaceId: CATALOGUE_ID, name: 'sports', createdAt: 1, updatedAt: 1 });
+      server.put('category', aCategory({ id: mine, spaceId: CATALOGUE_ID, name: 'Sports' }));
+      server.put('category', aCategory({ id: theirs, spaceId: CATALOGUE_ID, name: 'sports' }));
     });
-    const category = { id: mine, name: 'Sports', ids: [mine, theirs] };
+    const category = { id: mine, name: 'Sports', color: null, ids: [mine, theirs] };
     const { result, rerender } = render(inventory, () => useSearch('', category));
     expect(result.current).toMatchObject({ count: 2, terms: [] });
     rerender();

@@ -48,6 +48,7 @@ import { validatePrices } from './0045-validate-prices.ts';
 import { picturesFollow } from './0046-pictures-follow.ts';
 import { fillOwnerOfPictures } from './0047-fill-owner-of-pictures.ts';
 import { deletedRooms } from './0048-deleted-rooms.ts';
+import { categoryColors } from './0049-category-colors.ts';
 import type { OnlineMigration } from './migration-kind.ts';
 
 /** The migrations that declare no kind: complete. They run in one transaction, while no other process works. */
@@ -104,6 +105,7 @@ const online = {
   '0046-pictures-follow': picturesFollow,
   '0047-fill-owner-of-pictures': fillOwnerOfPictures,
   '0048-deleted-rooms': deletedRooms,
+  '0049-category-colors': categoryColors,
 } as const satisfies Readonly<Record<string, OnlineMigration>>;
 
 /** Every migration by name, in order. */
@@ -150,7 +152,14 @@ export const CREATED_IN: { readonly [E in Entity]: Readonly<Record<keyof Rows[E]
     createdAt: INVENTORY,
     updatedAt: INVENTORY,
   },
-  category: { id: INVENTORY, spaceId: INVENTORY, name: INVENTORY, createdAt: INVENTORY, updatedAt: INVENTORY },
+  category: {
+    id: INVENTORY,
+    spaceId: INVENTORY,
+    name: INVENTORY,
+    color: '0049-category-colors',
+    createdAt: INVENTORY,
+    updatedAt: INVENTORY,
+  },
   profile: {
     id: INVENTORY,
     spaceId: INVENTORY,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { BOX_CODE_PATTERN } from '../box/box-code.ts';
 import { boxDescriptionSchema, boxNameSchema, boxTypeSchema, capacitySchema } from '../box/box.ts';
-import { categoryNameSchema } from '../category/category.ts';
+import { categoryColorSchema, categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
 import { itemFieldsSchema } from '../item/item.ts';
 import { displaySettingsSchema } from '../profile/profile-schemas.ts';
 import { roomNameSchema } from '../room/room.ts';
 
 /** The version of the rows below. Raised with every change of them; `migrateArchiveRow` then gets a step. */
-export const ARCHIVE_VERSION = 2;
+export const ARCHIVE_VERSION = 3;
 
 /** The files of an archive, beside its pictures. */
 export const ARCHIVE_FILES = {
@@ -26,7 +26,7 @@ const times = { createdAt: time, updatedAt: time };
 /** The rows of an archive by their section, in the order of the file: parents before children. */
 export const archiveRowSchemas = {
   rooms: z.strictObject({ id: idSchema, name: roomNameSchema, ...times }),
-  categories: z.strictObject({ id: idSchema, name: categoryNameSchema, ...times }),
+  categories: z.strictObject({ id: idSchema, name: categoryNameSchema, color: categoryColorSchema, ...times }),
   boxes: z.strictObject({
     id: idSchema,
     /** Null: in no room. */

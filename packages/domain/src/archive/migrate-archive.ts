@@ -15,6 +15,11 @@ export const ARCHIVE_STEPS: readonly ArchiveStep[] = [
     head: (head) => ({ ...head, settings: { currency: null, ...(head['settings'] as Loose) } }),
     row: (_, row) => row,
   },
+  // Version 3 has the color of a category.
+  {
+    head: (head) => head,
+    row: (section, row) => (section === 'categories' ? { ...row, color: null } : row),
+  },
 ];
 
 /** Returns what brings a head and rows of this version to the present one, or null for an unknown version. */

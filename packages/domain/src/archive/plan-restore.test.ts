@@ -16,7 +16,7 @@ const [ATTIC, TOOLS, LOOSE, SAW, METAL, PICTURE] = [1, 2, 3, 4, 5, 6].map((n) =>
   string,
 ];
 const room = (set: Partial<ArchiveRows['rooms']> = {}) => ({ id: ATTIC, name: 'Attic', ...TIMES, ...set });
-const category = { id: METAL, name: 'Metal', ...TIMES };
+const category = { id: METAL, name: 'Metal', color: 'teal' as const, ...TIMES };
 const box = (set: Partial<ArchiveRows['boxes']> = {}): ArchiveRows['boxes'] => ({
   id: TOOLS,
   roomId: ATTIC,
@@ -72,7 +72,7 @@ describe('a restore into an empty account', () => {
     const planner = plannerFor();
     expect(planner.places(ALL)).toEqual({
       rooms: [{ id: ATTIC, name: 'Attic', createdAt: 1000 }],
-      categories: [{ id: METAL, name: 'Metal' }],
+      categories: [{ id: METAL, name: 'Metal', color: 'teal' }],
       boxes: [
         {
           id: TOOLS,

@@ -109,7 +109,7 @@ export class RestorePlanner {
     });
     return {
       rooms: newRooms.map(({ id, name, createdAt }) => ({ id: this.#idOf(id), name, ...madeAt(createdAt) })),
-      categories: newCategories.map(({ id, name }) => ({ id: this.#idOf(id), name })),
+      categories: newCategories.map(({ id, name, color }) => ({ id: this.#idOf(id), name, color })),
       boxes: newBoxes.map(({ id: oldId, roomId, name, description, code, tagId, boxType, capacity, createdAt }) => {
         const id = this.#idOf(oldId);
         if (id !== oldId || tagId !== null) this.lostTags.add(id);

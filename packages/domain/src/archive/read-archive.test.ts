@@ -90,8 +90,17 @@ describe('an archive', () => {
   test.each([
     [1, null],
     [2, 'KWD'],
+    [3, 'KWD'],
   ])('of version %i has the currency %s', async (version, currency) => {
     expect((await read(RECORDED_ARCHIVES[version] ?? '')).head?.settings.currency).toBe(currency);
+  });
+
+  test.each([
+    [1, null],
+    [2, null],
+    [3, 'teal'],
+  ])('of version %i has a category of the color %s', async (version, color) => {
+    expect((await read(RECORDED_ARCHIVES[version] ?? '')).categories).toMatchObject([{ name: 'Métal', color }]);
   });
 
   test('was recorded in every version, and every version but the present has a step', () => {

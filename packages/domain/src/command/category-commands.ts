@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
 import { countOwned } from '../access/owner-limits.ts';
-import { categoryNameSchema } from '../category/category.ts';
+import { categoryColorSchema, categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
+import { changedFields } from './changed-fields.ts';
 import { accept, defineCommand, refuse } from './command.ts';
 
 export const categoryCommands = {
@@ -10,31 +11,44 @@ export const categoryCommands = {
   'category.create': defineCommand({
     history: 'none',
     undo: 'none',
-    input: z.strictObject({ id: idSchema, spaceId: idSchema, name: categoryNameSchema }),
+    input: z.strictObject({
+      id: idSchema,
+      spaceId: idSchema,
+      name: categoryNameSchema,
+      // Older apps know no colors.
+      color: z._default(categoryColorSchema, null),
+    }),
     touches: ({ id, spaceId }) => ({ categories: [id], spaces: [spaceId], counts: ['category'] }),
-    plan({ view, userId, at }, { id, spaceId, name }) {
+    plan({ view, userId, at }, { id, spaceId, name, color }) {
       const refusal = refuseUnless(view, spaceId, 'owner');
       if (refusal) return refusal;
       if (view.space(spaceId)?.kind !== 'catalogue') return refuse('NOT_FOUND', 'space');
       if (view.get('category', id)) return refuse('EXISTS', 'category');
       const tooMany = countOwned(view)('category', userId);
       if (tooMany) return tooMany;
-      return accept([{ op: 'put', entity: 'category', row: { id, spaceId, name, createdAt: at, updatedAt: at } }]);
+      const row = { id, spaceId, name, color, createdAt: at, updatedAt: at };
+      return accept([{ op: 'put', entity: 'category', row }]);
     },
   }),
 
+  /** Changes only what is named: the name, the color, or both. Older apps name no color, and leave it as it is. */
   'category.rename': defineCommand({
     history: 'none',
     undo: 'none',
-    input: z.strictObject({ id: idSchema, name: categoryNameSchema }),
+    input: z.strictObject({
+      id: idSchema,
+      name: z.optional(categoryNameSchema),
+      color: z.optional(categoryColorSchema),
+    }),
     touches: ({ id }) => ({ categories: [id] }),
-    plan({ view, at }, { id, name }) {
+    plan({ view, at }, { id, name, color }) {
       const category = view.get('category', id);
       if (!category) return refuse('NOT_FOUND', 'category');
       const refusal = refuseUnless(view, category.spaceId, 'owner');
       if (refusal) return refusal;
-      if (category.name === name) return accept([]);
-      const set = { name, updatedAt: Math.max(category.updatedAt, at) };
+      const changed = changedFields(category, { name, color });
+      if (!changed) return accept([]);
+      const set = { ...changed.set, updatedAt: Math.max(category.updatedAt, at) };
       return accept([{ op: 'patch', entity: 'category', id, set }]);
     },
   }),

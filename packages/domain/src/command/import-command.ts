@@ -138,8 +138,8 @@ class PartPlanner {
       changes.push({ op: 'put', entity: 'room', row: { id, spaceId: id, ownerId: userId, name, ...times } });
       log.push(logRoom('add', { id, name }));
     }
-    for (const { id, name } of input.categories) {
-      const row = { id, spaceId: catalogueId, name, createdAt: at, updatedAt: at };
+    for (const { id, name, color = null } of input.categories) {
+      const row = { id, spaceId: catalogueId, name, color, createdAt: at, updatedAt: at };
       changes.push({ op: 'put', entity: 'category', row });
       this.#categories.add(id);
     }

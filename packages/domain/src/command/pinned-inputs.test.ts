@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CATEGORY_COLORS } from '../category/category.ts';
 import { testId } from '../testing/random-world.ts';
 import { type CommandInput, type CommandName, commands, parseCommand } from './registry.ts';
 
@@ -91,8 +92,14 @@ const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
   'category.create': [
     { id: category, spaceId: space, name: 'C' },
     { id: category, spaceId: space, name: 'c'.repeat(50) },
+    { id: category, spaceId: space, name: 'C', color: null },
+    ...CATEGORY_COLORS.map((color) => ({ id: category, spaceId: space, name: 'C', color })),
   ],
-  'category.rename': [{ id: category, name: 'Tools' }],
+  'category.rename': [
+    { id: category, name: 'Tools' },
+    { id: category, color: null },
+    { id: category, name: 'Tools', color: 'kraft' },
+  ],
   'category.delete': [{ id: category }],
   'checklist.add': [{ itemIds: [item] }, { itemIds: ids(200) }, { itemIds: ids(5000) }],
   'checklist.remove': [{ itemIds: [item] }, { itemIds: ids(200) }, { itemIds: ids(5000) }],

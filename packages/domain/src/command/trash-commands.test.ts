@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testId } from '../testing/random-world.ts';
-import { aBox, anItem, aRoom } from '../testing/rows.ts';
+import { aBox, aCategory, anItem, aRoom } from '../testing/rows.ts';
 import { collectDeletion } from '../trash/deletion.ts';
 import { MemoryView } from './memory-view.ts';
 import type { AccessLevel, Deletion } from './model.ts';
@@ -16,7 +16,6 @@ const [ROOM, BOX, ITEM, SECOND, CATEGORY, D] = [3, 4, 5, 6, 7, 8].map((kind) => 
   string,
   string,
 ];
-const times = { createdAt: 1, updatedAt: 1 };
 const context = (view: MemoryView) => ({ userId: ME, at: 500, view });
 
 let view: MemoryView;
@@ -33,7 +32,7 @@ beforeEach(() => {
   view.set('boxSetting', BOX, { id: BOX, spaceId: ME, boxType: 'plastic', capacity: 40, updatedAt: 1 });
   view.set('checklistEntry', ITEM, { id: ITEM, spaceId: ME, checkedAt: 7 });
   view.spaces.set(testId(2, 0), { id: testId(2, 0), kind: 'catalogue', ownerId: ME, access: 'owner' });
-  view.set('category', CATEGORY, { id: CATEGORY, spaceId: testId(2, 0), name: 'Light', ...times });
+  view.set('category', CATEGORY, aCategory({ id: CATEGORY, spaceId: testId(2, 0), name: 'Light' }));
 });
 
 function setAccess(access: AccessLevel | null): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BOX_CODE_PATTERN } from '../box/box-code.ts';
 import { boxDescriptionSchema, boxNameSchema, boxTypeSchema, capacitySchema } from '../box/box.ts';
-import { categoryNameSchema } from '../category/category.ts';
+import { categoryColorSchema, categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
 import { itemFieldsSchema, newItemFieldsSchema } from '../item/item.ts';
 import { roomNameSchema } from '../room/room.ts';
@@ -62,7 +62,7 @@ export const importInputSchema = z.strictObject({
     )
     .check(z.maxLength(IMPORT_BOXES_MAX)),
   categories: z
-    .array(z.strictObject({ id: idSchema, name: categoryNameSchema }))
+    .array(z.strictObject({ id: idSchema, name: categoryNameSchema, color: z.optional(categoryColorSchema) }))
     .check(z.maxLength(IMPORT_CATEGORIES_MAX)),
   items: z
     .array(

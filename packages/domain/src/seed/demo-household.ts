@@ -204,7 +204,7 @@ export function demoHousehold({ userId, catalogueId, now, newId }: SeedOwner): I
   const category = (name: string): string => {
     const known = rows.categories.find((row) => row.name === name);
     if (known) return known.id;
-    const row = { id: makeId(), spaceId: catalogueId, name, ...times };
+    const row = { id: makeId(), spaceId: catalogueId, name, color: null, ...times };
     rows.categories.push(row);
     return row.id;
   };

@@ -51,7 +51,13 @@ export function generateInventory({
     const id = makeId();
     return { id, spaceId: id, ownerId: userId, name: numbered(ROOM_NAMES, index), ...times() };
   });
-  const categories = CATEGORY_NAMES.map((name) => ({ id: makeId(), spaceId: catalogueId, name, ...times() }));
+  const categories = CATEGORY_NAMES.map((name) => ({
+    id: makeId(),
+    spaceId: catalogueId,
+    name,
+    color: null,
+    ...times(),
+  }));
   const codes = new Set<string>();
   const boxes = Array.from({ length: boxCount }, (_, index) => {
     const { createdAt, updatedAt } = times();

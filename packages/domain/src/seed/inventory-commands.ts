@@ -9,7 +9,10 @@ export function inventoryCommands({ rooms, categories, boxes, items }: Inventory
   const roomIds = new Set(rooms.map(({ id }) => id));
   return [
     ...rooms.map(({ id, name }) => ({ name: 'room.create' as const, input: { id, name } })),
-    ...categories.map(({ id, spaceId, name }) => ({ name: 'category.create' as const, input: { id, spaceId, name } })),
+    ...categories.map(({ id, spaceId, name, color }) => ({
+      name: 'category.create' as const,
+      input: { id, spaceId, name, color },
+    })),
     ...boxes.flatMap(({ id, spaceId, name, description }): NamedCommand[] => {
       const roomId = roomIds.has(spaceId) ? spaceId : null;
       const inBox = items.filter(({ boxId }) => boxId === id);

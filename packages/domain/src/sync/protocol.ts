@@ -65,7 +65,9 @@ export const LATER_FIELDS: {
     tagId: { since: 2, valueIn: () => null },
   },
   item: {},
-  category: {},
+  category: {
+    color: { since: 3, valueIn: () => null },
+  },
   profile: {
     currency: { since: 3, valueIn: () => null },
   },

@@ -46,6 +46,7 @@ const picture = fc.tuple(fc.nat(ITEMS + SPARE - 1), fc.option(fc.nat(1))).map(([
   id: testId(KIND.item, item),
   pictureId: n === null ? null : testId(KIND.picture, 2 * item + n),
 }));
+const color = fc.constantFrom('teal', 'red', null);
 const categoryId = someone(KIND.category, CATEGORIES + SPARE);
 const name = fc.constantFrom('Lamp', 'Old lamp', 'Crème brûlée torch', '👨‍👩‍👧‍👦', 'Box 2', 'Box 10');
 
@@ -93,6 +94,7 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
           spaceId: users[n % 2 === 0 ? 0 : 1].catalogueId,
           // The first two have one name and different owners, so that a move can swap them.
           name: `Category ${n >> 1}`,
+          color: n === 0 ? 'teal' : null,
           createdAt: 1,
           updatedAt: 1,
         },
@@ -198,8 +200,15 @@ const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ nam
     ),
   }),
   'item.delete': command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
-  'category.create': command('category.create', { id: categoryId, spaceId: someone(KIND.catalogue, 2), name }),
-  'category.rename': command('category.rename', { id: categoryId, name }),
+  'category.create': fc
+    .record(
+      { id: categoryId, spaceId: someone(KIND.catalogue, 2), name, color },
+      { requiredKeys: ['id', 'spaceId', 'name'] },
+    )
+    .map((input) => ({ name: 'category.create', input })),
+  'category.rename': fc
+    .record({ id: categoryId, name, color }, { requiredKeys: ['id'] })
+    .map((input) => ({ name: 'category.rename', input })),
   'category.delete': command('category.delete', { id: categoryId }),
   'checklist.add': command('checklist.add', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
   'checklist.remove': command('checklist.remove', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),

@@ -19,5 +19,5 @@ export function anItem(set: Pick<Item, 'id' | 'spaceId' | 'boxId'> & Partial<Ite
 }
 
 export function aCategory(set: Pick<Category, 'id' | 'spaceId' | 'name'> & Partial<Category>): Category {
-  return { ...TIMES, ...set };
+  return { color: null, ...TIMES, ...set };
 }

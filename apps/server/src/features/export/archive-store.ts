@@ -46,7 +46,7 @@ const ROWS: Readonly<Record<RowSection, (userId: string) => RawBuilder<unknown>>
   rooms: (userId) => sql`
     select r.id, r.name, ${TIMES(sql`r`)} from room r where r.owner_id = ${userId} order by r.id`,
   categories: (userId) => sql`
-    select c.id, c.name, ${TIMES(sql`c`)} from category c join space s on s.id = c.space_id
+    select c.id, c.name, c.color, ${TIMES(sql`c`)} from category c join space s on s.id = c.space_id
     where s.owner_id = ${userId} order by c.id`,
   boxes: (userId) => sql`
     select b.id, case s.kind when 'room' then s.id end as "roomId", b.name, b.description, b.code, b.tag_id as "tagId",

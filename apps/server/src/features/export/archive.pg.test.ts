@@ -93,6 +93,7 @@ test('an archive holds everything that the person owns, and nothing of anybody e
     .where('id', '=', owner.id)
     .executeTakeFirstOrThrow();
   const category = await addCategory(db, catalogue_id);
+  await db.updateTable('category').set({ color: 'teal' }).where('id', '=', category).execute();
   const plain = await addItem(db, roomId, boxId, category);
   await sql`
     update item set name = '=1+1', description = 'a "b"', quantity = -3, price = 0.01, date_stamp = '2026-11-22',
@@ -128,7 +129,7 @@ test('an archive holds everything that the person owns, and nothing of anybody e
     counts: { rooms: 2, categories: 1, boxes: 2, items: 2, pictures: 1 },
   });
   expect(archive.rooms.map(({ id }) => id).toSorted()).toEqual([roomId, empty].toSorted());
-  expect(archive.categories).toEqual([{ id: category, name: 'Tools', createdAt: 1, updatedAt: 1 }]);
+  expect(archive.categories).toEqual([{ id: category, name: 'Tools', color: 'teal', createdAt: 1, updatedAt: 1 }]);
   expect(archive.boxes.find(({ id }) => id === boxId)).toMatchObject({ roomId, boxType: 'freezer', capacity: 35 });
   expect(archive.boxes.find(({ id }) => id === loose)).toMatchObject({
     roomId: null,

@@ -98,7 +98,8 @@ async function recordPart(
       items.set(row.spaceId, (items.get(row.spaceId) ?? 0) + 1);
     } else if (entity === 'room' || entity === 'category') {
       counts[entity === 'room' ? 'rooms' : 'categories']++;
-      rows.push({ id: row.id, entity, space_id: row.spaceId, before: null, after: { name: row.name } });
+      const after = entity === 'room' ? { name: row.name } : { name: row.name, color: row.color };
+      rows.push({ id: row.id, entity, space_id: row.spaceId, before: null, after });
     } else if (entity === 'box') {
       counts.boxes++;
       const { name, description } = row;

@@ -179,6 +179,7 @@ export async function removeCategories(
     gone as (
       delete from category c using made m
       where c.id = m.id and c.space_id = any(${own}::uuid[]) and c.name = m.after->>'name'
+        and c.color is not distinct from m.after->>'color'
         and not exists (select from item i where i.category_id = c.id)
       returning c.id)
     select c.id in (select id from gone) as is_gone from category c where c.id = any(${idsOf(rows)}::uuid[])`.execute(

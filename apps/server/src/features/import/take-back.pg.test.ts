@@ -95,6 +95,11 @@ describe('leaves what was touched since, and what holds it', () => {
       ({ items }) => ann.call.items.edit({ id: items[0], set: { price: 1 } }),
       [...inBox, 'category', 'item 0'],
     ],
+    [
+      'a category given a color',
+      ({ category }) => ann.call.categories.rename({ id: category, color: 'red' }),
+      ['category'],
+    ],
     ['an item ticked', ({ items }) => ann.call.checklist.add({ itemIds: [items[1]] }), [...inBox, 'item 1']],
     [
       'an item that a member ticked',

@@ -182,18 +182,19 @@ test("items keep their categories: the new owner's of the same name, or new ones
   const [first = '', second = '', third = ''] = items;
   await category(ann.catalogueId, 'Tools', first);
   await category(ann.catalogueId, 'Winter', second);
+  await db().updateTable('category').set({ color: 'teal' }).where('name', '=', 'Winter').execute();
   const cyds = await category(cyd.catalogueId, 'Mine', third);
   await category(ann.catalogueId, 'Unused');
   expect((await transfer()).status).toBe(200);
   const after = await db()
     .selectFrom('item')
     .innerJoin('category', 'category.id', 'item.category_id')
-    .select(['item.id', 'category.id as categoryId', 'category.name', 'category.space_id'])
+    .select(['item.id', 'category.id as categoryId', 'category.name', 'category.color', 'category.space_id'])
     .where('item.id', 'in', items)
     .execute();
   const of = (id: string) => after.find((row) => row.id === id);
   expect(of(first)?.categoryId).toBe(tools);
-  expect(of(second)).toMatchObject({ name: 'Winter', space_id: bob.catalogueId });
+  expect(of(second)).toMatchObject({ name: 'Winter', color: 'teal', space_id: bob.catalogueId });
   expect(of(third)?.categoryId).toBe(cyds);
   const names = await db().selectFrom('category').select('name').where('space_id', '=', bob.catalogueId).execute();
   expect(names.map(({ name }) => name).toSorted()).toEqual(['Winter', 'tools']);

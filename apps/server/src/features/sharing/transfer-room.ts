@@ -130,7 +130,7 @@ async function moveInvitations(tx: Transaction<Database>, { roomId, to }: Transf
 async function moveCategories(tx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   await sql`
     with used as (
-      select distinct c.id, c.name, lower(c.name) as key from item i
+      select distinct c.id, c.name, c.color, lower(c.name) as key from item i
       join category c on c.id = i.category_id
       join app_user u on u.id = ${from} and u.catalogue_id = c.space_id
       where i.space_id = ${roomId}),
@@ -139,8 +139,8 @@ async function moveCategories(tx: Transaction<Database>, { roomId, from, to }: T
       select distinct on (lower(c.name)) lower(c.name) as key, c.id from category c
       where c.space_id = (select id from target) order by lower(c.name), c.id),
     made as (
-      insert into category (id, space_id, name, created_at, updated_at)
-      select gen_random_uuid(), (select id from target), min(used.name), ${Date.now()}, ${Date.now()}
+      insert into category (id, space_id, name, color, created_at, updated_at)
+      select gen_random_uuid(), (select id from target), min(used.name), min(used.color), ${Date.now()}, ${Date.now()}
       from used where not exists (select from there where there.key = used.key)
       group by used.key
       returning id, lower(name) as key),

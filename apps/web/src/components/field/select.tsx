@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentType, Ref, SVGProps } from 'react';
+import type { ComponentType, ReactNode, Ref, SVGProps } from 'react';
 
 interface SelectProps<T extends string> {
   /** The name for screen readers; not visible. */
@@ -8,6 +8,8 @@ interface SelectProps<T extends string> {
   options: readonly { value: T; label: string }[];
   onChange: (value: T) => void;
   icon?: ComponentType<SVGProps<SVGSVGElement>>;
+  /** A mark of the chosen option, before it. */
+  mark?: ReactNode;
   disabled?: boolean;
   /** The id of the element with the error about the choice; null without an error. */
   errorId?: string | null;
@@ -21,6 +23,7 @@ export function Select<T extends string>({
   options,
   onChange,
   icon: Icon,
+  mark = null,
   disabled = false,
   errorId = null,
   ref,
@@ -28,6 +31,7 @@ export function Select<T extends string>({
   return (
     <span className="select">
       {Icon && <Icon aria-hidden className="select-icon" />}
+      {mark && <span className="select-mark">{mark}</span>}
       <select
         {...(ref === undefined ? {} : { ref })}
         aria-label={label}

@@ -38,6 +38,7 @@ const texts: [name: string, text: Pair, ground: Pair][] = [
   ['count', c.count.fg, c.count.bg],
   ['inverted', c.fg.inverted, c.bg.inverted],
   ...Object.entries(c.boxType).map(([type, { fg, bg }]): [string, Pair, Pair] => [`box type ${type}`, fg, bg]),
+  ...Object.entries(c.category).map(([name, { fg, bg }]): [string, Pair, Pair] => [`category in ${name}`, fg, bg]),
 ];
 
 /** Marks that a person must see to use a control: 3:1 (WCAG 1.4.11). */
@@ -48,6 +49,13 @@ const marks: [name: string, mark: Pair, ground: Pair][] = [
   ['focus ring on the page', c.kraft.focusRing, c.bg.DEFAULT],
   ['switched on', c.kraft.solid, c.bg.panel],
   ['gold snake on its field', c.gold.edge, c.bg.subtle],
+  ...Object.entries(c.category).flatMap(([name, { fg }]) =>
+    Object.entries(surfaces).map(([ground, pair]): [string, Pair, Pair] => [
+      `edge of a ${name} dot on ${ground}`,
+      fg,
+      pair,
+    ]),
+  ),
 ];
 
 describe.each([

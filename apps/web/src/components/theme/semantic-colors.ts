@@ -84,6 +84,17 @@ export const semanticColors = {
     freezer: { fg: ['blue.700', 'blue.300'], bg: ['blue.100', 'blue.900'] },
     shelf: { fg: ['violet.700', 'violet.300'], bg: ['violet.100', 'violet.900'] },
   },
+  /** The colors of categories: of a chip, and the fill of a dot, whose edge has the color of the chip's text. */
+  category: {
+    kraft: { fg: ['kraft.800', 'kraft.300'], bg: ['kraft.100', 'kraft.900'], fill: ['kraft.600', 'kraft.600'] },
+    red: { fg: ['red.700', 'red.300'], bg: ['red.100', 'red.900'], fill: ['red.500', 'red.500'] },
+    orange: { fg: ['orange.700', 'orange.300'], bg: ['orange.100', 'orange.900'], fill: ['orange.400', 'orange.400'] },
+    yellow: { fg: ['yellow.700', 'yellow.300'], bg: ['yellow.100', 'yellow.900'], fill: ['yellow.400', 'yellow.400'] },
+    green: { fg: ['green.700', 'green.300'], bg: ['green.100', 'green.900'], fill: ['green.500', 'green.500'] },
+    teal: { fg: ['teal.700', 'teal.300'], bg: ['teal.100', 'teal.900'], fill: ['teal.500', 'teal.500'] },
+    blue: { fg: ['blue.700', 'blue.300'], bg: ['blue.100', 'blue.900'], fill: ['blue.500', 'blue.500'] },
+    purple: { fg: ['violet.700', 'violet.300'], bg: ['violet.100', 'violet.900'], fill: ['violet.500', 'violet.500'] },
+  },
   /** The gold skin of the game: without its border, gold is too light on a light field. */
   gold: { head: ['yellow.500', 'kraft.400'], body: ['yellow.400', 'yellow.300'], edge: ['yellow.600', 'yellow.300'] },
   /** A search hit inside a text. */

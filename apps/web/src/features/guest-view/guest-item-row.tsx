@@ -37,7 +37,7 @@ export const GuestItemRow = memo(function GuestItemRow(props: GuestItemRowProps)
           item={item}
           options={null}
           currency={currency}
-          category={category}
+          category={category === null ? null : { name: category, color: null }}
           terms={terms}
           numberClass="badge"
         />

@@ -9,7 +9,7 @@ import ToggleRight from 'lucide-react/icons/toggle-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
-import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
+import { type CategoryLabel, useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 import './history-list.css';
@@ -21,7 +21,7 @@ const ICONS = { add: Plus, edit: Pencil, delete: Trash2, move: FolderInput, togg
 
 /** What the lines of a list need to know besides their entries. */
 export interface LineWords {
-  categoryNames: ReadonlyMap<string, string>;
+  categories: ReadonlyMap<string, CategoryLabel>;
   spaces: ReadonlyMap<string, SpaceInfo>;
   /** The person's own, for what is in no room. */
   currency: string | null;
@@ -33,7 +33,7 @@ export interface LineWords {
 export function useLineWords({ isUnderDay = false }: Partial<Pick<LineWords, 'isUnderDay'>> = {}): LineWords {
   const { currency } = useDisplaySettings().settings;
   const isNew = useIsNew();
-  return { categoryNames: useCategoryNames(), spaces: useSpaceInfos(), currency, isNew, isUnderDay };
+  return { categories: useCategoryLabels(), spaces: useSpaceInfos(), currency, isNew, isUnderDay };
 }
 
 /** In another owner's room, hides fields that the owner or the reader has switched off. */
@@ -96,7 +96,7 @@ export function LineFrame({ entry, icon: Icon = ICONS[entry.action], what, name,
 export function FieldChanges({ entry, words }: Pick<HistoryLineProps, 'entry' | 'words'>) {
   const space = words.spaces.get(entry.roomId ?? '');
   const values = {
-    categoryName: (id: string) => words.categoryNames.get(id),
+    categoryName: (id: string) => words.categories.get(id)?.name,
     // Nobody knows the owner of a room that is gone.
     currency: space ? space.options.currency : entry.roomId === null ? words.currency : null,
   };

@@ -1,3 +1,4 @@
+import { aCategory } from '@boxroom/domain/testing/rows';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CATALOGUE_ID, idOf, makeBox, makeItem, USER_ID } from '../../testing/fake-boxroom.ts';
@@ -82,7 +83,7 @@ test('announces that a category is lost with a move to another owner, and Undo r
   const inventory = await open((server) => {
     shareRoom(server, 'edit');
     server.put('box', makeBox({ id: garage, name: 'Garage box', spaceId: SHARED }));
-    server.put('category', { id: sports, spaceId: CATALOGUE_ID, name: 'Sports', createdAt: 1, updatedAt: 1 });
+    server.put('category', aCategory({ id: sports, spaceId: CATALOGUE_ID, name: 'Sports' }));
     server.put('item', makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC, categoryId: sports }));
     const profile = server.view.get('profile', USER_ID);
     if (profile) server.put('profile', { ...profile, showCategories: true });

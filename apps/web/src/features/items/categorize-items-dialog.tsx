@@ -8,7 +8,8 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Choice } from '../../components/field/choice.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
-import { listCategories, useCategories } from '../../replica/hooks/use-categories.ts';
+import { CategoryDot } from '../../inventory/category/category-dot.tsx';
+import { type CategoryEntry, listCategories, useCategories } from '../../replica/hooks/use-categories.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
@@ -98,7 +99,7 @@ export function CategorizeItemsDialog({ items, open, onClose, onDone }: Categori
         label="Category"
         options={[
           { value: NONE, label: 'No category' },
-          ...offered.map(({ key, name }) => ({ value: key, label: name })),
+          ...offered.map(({ key, name, color }) => ({ value: key, label: name, icon: <CategoryDot color={color} /> })),
         ]}
         value={chosen}
         onChange={setChosen}
@@ -130,16 +131,17 @@ interface OfferedCategory {
   /** The folded name. */
   key: string;
   name: string;
+  color: CategoryEntry['color'];
   /** The category to store, by the space of the item. */
   ids: ReadonlyMap<string, string>;
 }
 
 /** Returns the categories of the owners of all rooms that the items are in, by name. */
 function categoriesFor(store: ReplicaStore, items: readonly Item[]): OfferedCategory[] {
-  const byName = new Map<string, { name: string; ids: Map<string, string> }>();
+  const byName = new Map<string, Pick<CategoryEntry, 'name' | 'color'> & { ids: Map<string, string> }>();
   for (const spaceId of new Set(items.map((item) => item.spaceId))) {
-    for (const { id, name } of listCategories(store, spaceId)) {
-      const entry = byName.get(fold(name)) ?? { name, ids: new Map<string, string>() };
+    for (const { id, name, color } of listCategories(store, spaceId)) {
+      const entry = byName.get(fold(name)) ?? { name, color, ids: new Map<string, string>() };
       entry.ids.set(spaceId, id);
       byName.set(fold(name), entry);
     }

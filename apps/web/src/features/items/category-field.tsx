@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Select } from '../../components/field/select.tsx';
+import { CategoryDot } from '../../inventory/category/category-dot.tsx';
 import { useCategories } from '../../replica/hooks/use-categories.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { CreateCategoryDialog } from './create-category-dialog.tsx';
@@ -29,7 +30,7 @@ export function CategoryField({ spaceId, value, onChange }: CategoryFieldProps) 
   const { isOwner } = useSpaceInfo(spaceId);
   const [dialog, setDialog] = useState<typeof NEW | typeof MANAGE | null>(null);
   const close = () => setDialog(null);
-  const chosen = categories.find((category) => category.ids.includes(value))?.id ?? NONE;
+  const chosen = categories.find((category) => category.ids.includes(value));
   return (
     <div className="category-field">
       <span className="text-field-label" aria-hidden>
@@ -37,7 +38,8 @@ export function CategoryField({ spaceId, value, onChange }: CategoryFieldProps) 
       </span>
       <Select
         label="Category"
-        value={chosen}
+        value={chosen?.id ?? NONE}
+        mark={chosen?.color && <CategoryDot color={chosen.color} />}
         options={[
           { value: NONE, label: 'No category' },
           ...categories.map(({ id, name }) => ({ value: id, label: name })),

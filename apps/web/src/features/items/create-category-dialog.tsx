@@ -1,10 +1,11 @@
-import { CATEGORY_NAME_MAX, categoryNameSchema } from '@boxroom/domain/category/category';
+import { CATEGORY_NAME_MAX, type CategoryColor, categoryNameSchema } from '@boxroom/domain/category/category';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { fold } from '@boxroom/domain/search/fold';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { ColorField } from '../../inventory/category/color-field.tsx';
 import { useCategories } from '../../replica/hooks/use-categories.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
@@ -23,10 +24,12 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
   const { user } = useReplicaStore();
   const own = useCategories(user.catalogueId);
   const [text, setText] = useState('');
+  const [color, setColor] = useState<CategoryColor | null>(null);
   const [error, setError] = useState<string | null>(null);
 
   function handleClose() {
     setText('');
+    setColor(null);
     setError(null);
     onClose();
   }
@@ -40,7 +43,8 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
     const existing = own.find((category) => fold(category.name) === fold(name.value));
     const id = existing?.id ?? newId();
     const isThere =
-      existing !== undefined || mutate('category.create', { id, spaceId: user.catalogueId, name: name.value }).ok;
+      existing !== undefined ||
+      mutate('category.create', { id, spaceId: user.catalogueId, name: name.value, color }).ok;
     if (!isThere) return;
     onCreated(id);
     handleClose();
@@ -76,6 +80,7 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
         error={error}
         autoComplete="off"
       />
+      <ColorField value={color} onChange={setColor} />
     </Dialog>
   );
 }

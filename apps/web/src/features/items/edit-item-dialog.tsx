@@ -15,7 +15,7 @@ import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { priceForm } from '../../inventory/item/price-text.ts';
 import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
 import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
-import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
+import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
@@ -121,12 +121,12 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
 
 /** Returns the words for another person's value of a field; undefined: the value itself. */
 function useFieldWords(): (field: keyof EditItemForm, value: string) => string | undefined {
-  const categoryNames = useCategoryNames();
+  const categories = useCategoryLabels();
   return (field, value) => {
     if (field === 'picture') return 'another one';
     if (field === 'dateStamp') return formatDateStamp(value);
     if (field !== 'categoryId') return undefined;
-    const name = categoryNames.get(value);
+    const name = categories.get(value)?.name;
     return name === undefined ? 'another one' : `“${name}”`;
   };
 }

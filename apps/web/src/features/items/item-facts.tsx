@@ -11,7 +11,7 @@ import { QuantityStepper } from '../../inventory/item/quantity-stepper.tsx';
 import { useToggleChecked } from '../../inventory/item/use-toggle-checked.ts';
 import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
-import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
+import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { useIsChecked } from '../../replica/hooks/use-checklist.ts';
 import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
@@ -28,7 +28,7 @@ interface ItemFactsProps {
 /** Where an item is, its optional fields, and whether it is on the checklist. */
 export function ItemFacts({ item, space, placeRef, onLeave }: ItemFactsProps) {
   const { options, canEdit } = space;
-  const categoryNames = useCategoryNames();
+  const categories = useCategoryLabels();
   const isPending = useIsPending('item', item.id);
   return (
     <div className="item-facts">
@@ -44,9 +44,7 @@ export function ItemFacts({ item, space, placeRef, onLeave }: ItemFactsProps) {
           item={item}
           options={options}
           currency={options.currency}
-          category={
-            options.showCategories && item.categoryId !== null ? (categoryNames.get(item.categoryId) ?? null) : null
-          }
+          category={(options.showCategories && categories.get(item.categoryId ?? '')) || null}
           numberClass="badge number"
         />
         {space.sharedBy !== undefined && <SharedBadge owner={space.sharedBy} />}

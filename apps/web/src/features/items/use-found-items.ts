@@ -4,7 +4,7 @@ import { searchTerms } from '@boxroom/domain/search/terms';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
-import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
+import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 
 export interface FoundItems {
@@ -22,12 +22,12 @@ export interface FoundItems {
 export function useFoundItems(items: readonly Item[], box: BoxEntry, space: SpaceInfo): FoundItems {
   const query = useLocation({ select: ({ state }) => state.foundBy ?? '' });
   const [cleared, setCleared] = useState<string | null>(null);
-  const categoryNames = useCategoryNames();
+  const categories = useCategoryLabels();
   const asked = query === cleared ? '' : query;
   const roomName = space.room?.name ?? null;
   const found = useMemo(
-    () => foundInBox(items, asked, { box, roomName, categoryName: (id) => categoryNames.get(id) }),
-    [items, asked, box, roomName, categoryNames],
+    () => foundInBox(items, asked, { box, roomName, categoryName: (id) => categories.get(id)?.name }),
+    [items, asked, box, roomName, categories],
   );
   const terms = useMemo(() => searchTerms(asked), [asked]);
   const ordered = useMemo(

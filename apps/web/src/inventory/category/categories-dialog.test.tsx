@@ -56,6 +56,24 @@ test('renames all of one name, refuses a name that exists, and one Undo sets bac
   expect(names()).toEqual(['Sport', 'Theirs', 'Wool', 'sport']);
 });
 
+test('gives a color in one tap, to all of one name, and one Undo takes it away but no later one', async () => {
+  const { store, dialog, press, undo } = await openCategories();
+  const colors = () => [SPORT, SPORTS, WOOL].map((id) => store.view.get('category', id)?.color);
+  press('Rename Sport');
+  const group = within(dialog).getByRole('group', { name: 'Color No color' });
+  expect(within(group).getAllByRole('radio')).toHaveLength(9);
+  fireEvent.click(within(group).getByRole('radio', { name: 'Teal' }));
+  expect(within(dialog).getByRole('group', { name: 'Color Teal' })).toBeTruthy();
+  press('Save');
+  expect(colors()).toEqual(['teal', 'teal', null]);
+  expect([...dialog.querySelectorAll('.category-dot')].map(({ className }) => className)).toEqual([
+    'category-dot category-teal',
+  ]);
+  store.mutate('category.rename', { id: SPORTS, color: 'blue' });
+  await undo();
+  expect(colors()).toEqual([null, 'blue', null]);
+});
+
 test('merges one into another with its items, and one Undo brings it back', async () => {
   const { dialog, names, categoryOf, press, undo } = await openCategories();
   press('Merge Sport');
@@ -69,6 +87,7 @@ test('merges one into another with its items, and one Undo brings it back', asyn
 
 test('deletes one and keeps its items, and one Undo brings it back to them', async () => {
   const { dialog, store, names, categoryOf, press, undo } = await openCategories();
+  store.mutate('category.rename', { id: WOOL, color: 'red' });
   press('Delete Wool');
   expect(within(dialog).getByText('1 item will have no category. The items stay.')).toBeTruthy();
   press('Delete Category');
@@ -76,5 +95,6 @@ test('deletes one and keeps its items, and one Undo brings it back to them', asy
   expect(categoryOf(SCARF)).toBeUndefined();
   await undo();
   expect(categoryOf(SCARF)).toBe('Wool');
+  expect(store.view.get('category', WOOL)?.color).toBe('red');
   expect(store.view.rows.item.size).toBe(2);
 });

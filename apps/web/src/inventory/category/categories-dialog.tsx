@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { type OwnCategory, useOwnCategories } from '../../replica/hooks/use-own-categories.ts';
 import './categories-dialog.css';
+import { CategoryDot } from './category-dot.tsx';
 import { DeleteCategory, MergeCategory, RenameCategory } from './category-forms.tsx';
 
 interface CategoriesDialogProps {
@@ -17,7 +18,7 @@ interface CategoriesDialogProps {
 const FORMS = { rename: RenameCategory, merge: MergeCategory, remove: DeleteCategory };
 type Kind = keyof typeof FORMS;
 
-/** The person's own categories with their counts: to rename, merge and delete. */
+/** The person's own categories with their counts: to rename, color, merge and delete. */
 export function CategoriesDialog({ onClose }: CategoriesDialogProps) {
   const categories = useOwnCategories();
   const [opened, setOpened] = useState<{ id: string; kind: Kind } | null>(null);
@@ -68,12 +69,15 @@ interface CategoryLineProps {
   onOpen: (kind: Kind) => void;
 }
 
-function CategoryLine({ category: { name, itemCount }, canMerge, onOpen }: CategoryLineProps) {
+function CategoryLine({ category: { name, color, itemCount }, canMerge, onOpen }: CategoryLineProps) {
   return (
     <div className="category-line">
       <span className="category-text">
-        <span className="clamp" dir="auto">
-          {name}
+        <span className="category-name">
+          <CategoryDot color={color} />
+          <span className="clamp" dir="auto">
+            {name}
+          </span>
         </span>
         <span className="muted small number">{countText(itemCount, 'item')}</span>
       </span>

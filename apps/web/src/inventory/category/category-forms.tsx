@@ -7,6 +7,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import type { OwnCategory } from '../../replica/hooks/use-own-categories.ts';
+import { ColorField } from './color-field.tsx';
 import { useCategoryChanges } from './use-category-changes.ts';
 
 interface CategoryFormProps {
@@ -16,15 +17,16 @@ interface CategoryFormProps {
 }
 
 export function RenameCategory({ category, others, onDone }: CategoryFormProps) {
-  const { rename } = useCategoryChanges();
+  const { change } = useCategoryChanges();
   const [text, setText] = useState(category.name);
+  const [color, setColor] = useState(category.color);
   const parsed = parseWith(categoryNameSchema, text);
   const isTaken = parsed.ok && others.some(({ name }) => fold(name) === fold(parsed.value));
   const error = parsed.ok ? (isTaken ? 'Another category has this name. Merge them instead.' : null) : parsed.error;
 
   function handleSave() {
     if (!parsed.ok || isTaken) return;
-    if (parsed.value === category.name || rename(category, parsed.value)) onDone();
+    if (change(category, { name: parsed.value, color })) onDone();
   }
 
   return (
@@ -39,8 +41,9 @@ export function RenameCategory({ category, others, onDone }: CategoryFormProps) 
         autoComplete="off"
         autoFocus
       />
+      <ColorField value={color} onChange={setColor} />
       <Button disabled={error !== null} onClick={handleSave}>
-        Rename
+        Save
       </Button>
     </div>
   );

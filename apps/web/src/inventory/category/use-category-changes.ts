@@ -1,16 +1,18 @@
 import { refuseUnless } from '@boxroom/domain/access/decide-access';
+import type { ReadView } from '@boxroom/domain/command/model';
 import { ITEMS_PER_SELECTION_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import type { CategoryLabel } from '../../replica/hooks/use-categories.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import type { OwnCategory } from '../../replica/hooks/use-own-categories.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { colorLabel } from './color-label.ts';
 
 const FAILED = 'Failed to change the category. Please try again.';
 
-interface Kept {
+interface Kept extends CategoryLabel {
   id: string;
-  name: string;
   itemIds: readonly string[];
 }
 
@@ -20,10 +22,10 @@ export function useCategoryChanges() {
   const { view, user } = useReplicaStore();
 
   /** Items in rooms that the person may only view keep their category as long as it exists. */
-  const keep = ({ ids, name }: OwnCategory): Kept[] =>
-    ids.map((id) => ({
+  const keep = (category: OwnCategory): Kept[] =>
+    category.ids.map((id) => ({
+      ...labelOf(view.get('category', id) ?? category),
       id,
-      name: view.get('category', id)?.name ?? name,
       itemIds: [...view.rows.item.values()]
         .filter(({ categoryId, spaceId }) => categoryId === id && !refuseUnless(view, spaceId, 'edit'))
         .map((item) => item.id),
@@ -42,19 +44,27 @@ export function useCategoryChanges() {
   /** The server has taken the category from the items, so they get it back one command later. */
   function bringBack(kept: readonly Kept[]): boolean {
     return kept.every(
-      ({ id, name, itemIds }) =>
-        mutate('category.create', { id, spaceId: user.catalogueId, name }, FAILED).ok && categorize(id, itemIds),
+      ({ id, name, color, itemIds }) =>
+        mutate('category.create', { id, spaceId: user.catalogueId, name, color }, FAILED).ok && categorize(id, itemIds),
     );
   }
 
   return {
-    rename(category: OwnCategory, name: string): boolean {
+    /** Changes name and color of all rows of the name, as far as they differ. */
+    change(category: OwnCategory, { name, color }: CategoryLabel): boolean {
+      const set = {
+        ...(name === category.name ? {} : { name }),
+        ...(color === category.color ? {} : { color }),
+      };
+      if (Object.keys(set).length === 0) return true;
       const kept = keep(category);
-      const setAll = (nameOf: (one: Kept) => string) =>
-        kept.every((one) => mutate('category.rename', { id: one.id, name: nameOf(one) }, FAILED).ok);
-      if (!setAll(() => name)) return false;
-      showUndoToast({ title: 'Category renamed', description: name }, () =>
-        setAll((one) => one.name) ? { title: 'Category renamed', description: category.name } : null,
+      if (!kept.every(({ id }) => mutate('category.rename', { id, ...set }, FAILED).ok)) return false;
+      const title = 'name' in set ? 'Category renamed' : 'Color changed';
+      const description = 'name' in set ? name : `${name}: ${colorLabel(color)}`;
+      showUndoToast({ title, description }, () =>
+        kept.every((one) => mutate('category.rename', { id: one.id, ...stillSet(view, one, set) }, FAILED).ok)
+          ? { title: 'Change undone', description: category.name }
+          : null,
       );
       return true;
     },
@@ -81,5 +91,18 @@ export function useCategoryChanges() {
       );
       return true;
     },
+  };
+}
+
+function labelOf({ name, color }: CategoryLabel): CategoryLabel {
+  return { name, color };
+}
+
+/** Returns the old values of what still has the new ones: a later change stays. */
+function stillSet(view: ReadView, { id, name, color }: Kept, set: Partial<CategoryLabel>): Partial<CategoryLabel> {
+  const now = view.get('category', id);
+  return {
+    ...(set.name !== undefined && now?.name === set.name && { name }),
+    ...(set.color !== undefined && now?.color === set.color && { color }),
   };
 }

@@ -3,7 +3,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import type { Room } from '@boxroom/domain/room/room';
 import { countText } from '@boxroom/domain/text/count-text';
 import { type ReactNode, useState } from 'react';
-import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
+import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { isSame } from '../../replica/hooks/use-replica-value.ts';
 import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 import { WindowedList } from '../list/windowed-list.tsx';
@@ -66,7 +66,7 @@ export function GroupedItems(props: GroupedItemsProps) {
   const { groups, label, actions, unassigned, folding, boxAction, selection } = props;
   const terms = useSame(props.terms);
   const spaces = useSpaceInfos();
-  const categoryNames = useCategoryNames();
+  const categories = useCategoryLabels();
   const isSelecting = useIsSelecting(selection);
   const selectAll = (ids: readonly string[], name: string) =>
     isSelecting && ids.length > 0 ? <SelectGroupBox selection={selection} rows={ids} name={name} /> : null;
@@ -113,7 +113,7 @@ export function GroupedItems(props: GroupedItemsProps) {
         <ItemRow
           item={item}
           options={space.options}
-          categoryName={item.categoryId === null ? null : (categoryNames.get(item.categoryId) ?? null)}
+          category={categories.get(item.categoryId ?? '') ?? null}
           actions={actions}
           canEdit={space.canEdit}
           selection={selection}

@@ -1,8 +1,9 @@
 import type { Item, ItemField } from '@boxroom/domain/item/item';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import Calendar from 'lucide-react/icons/calendar';
-import Tag from 'lucide-react/icons/tag';
 import type { ReactNode } from 'react';
+import type { CategoryLabel } from '../../replica/hooks/use-categories.ts';
+import { CategoryBadge } from '../category/category-badge.tsx';
 import { formatDateStamp } from './format-date-stamp.ts';
 import { Highlighted } from './highlighted.tsx';
 import { priceText } from './price-text.ts';
@@ -16,8 +17,8 @@ interface ItemBadgesProps {
   options: DisplaySettings | null;
   /** Of the price. */
   currency: string | null;
-  /** The name of the category; null: not shown. */
-  category: string | null;
+  /** Null: not shown. */
+  category: CategoryLabel | null;
   /** The search terms to highlight. */
   terms?: readonly string[] | undefined;
   /** The class of numbers and dates. */
@@ -33,12 +34,9 @@ export function ItemBadges({ item, options, currency, category, terms, numberCla
       </span>
     ),
     categoryId: category && (
-      <span key="category" className="badge">
-        <Tag aria-hidden />
-        <span className="clamp" dir="auto">
-          <Highlighted text={category} terms={terms} />
-        </span>
-      </span>
+      <CategoryBadge key="category" color={category.color}>
+        <Highlighted text={category.name} terms={terms} />
+      </CategoryBadge>
     ),
     dateStamp: (options === null || options.showDateStamp) && item.dateStamp && (
       <span key="date" className={numberClass}>

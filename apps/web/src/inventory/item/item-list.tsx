@@ -1,6 +1,6 @@
 import type { Item } from '@boxroom/domain/item/item';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
-import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
+import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import './item-list.css';
 import { useHeldOrder } from '../list/use-held-order.ts';
@@ -28,7 +28,7 @@ interface ItemListProps {
 /** Lists items. */
 export function ItemList(props: ItemListProps) {
   const { items, actions, label, termsFor, placeOf, selection } = props;
-  const categoryNames = useCategoryNames();
+  const categories = useCategoryLabels();
   const rows = useHeldOrder(items, itemKey);
   return (
     <SelectionArea selection={selection}>
@@ -40,7 +40,7 @@ export function ItemList(props: ItemListProps) {
             <ItemRow
               item={item}
               options={options}
-              categoryName={item.categoryId === null ? null : (categoryNames.get(item.categoryId) ?? null)}
+              category={categories.get(item.categoryId ?? '') ?? null}
               actions={actions}
               canEdit={canEdit}
               selection={selection}

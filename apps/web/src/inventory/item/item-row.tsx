@@ -8,6 +8,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
+import type { CategoryLabel } from '../../replica/hooks/use-categories.ts';
 import { useIsChecked } from '../../replica/hooks/use-checklist.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
 import { ItemPictureButton } from '../picture/item-picture-button.tsx';
@@ -32,7 +33,7 @@ export interface ItemActions {
 export interface ItemRowProps {
   item: Item;
   options: DisplaySettings;
-  categoryName: string | null;
+  category: CategoryLabel | null;
   actions: ItemActions;
   /** Without it the row has no buttons; its page says why. */
   canEdit: boolean;
@@ -48,7 +49,7 @@ export interface ItemRowProps {
 
 /** One item in a list: tick, name, badges and actions. Plain elements: lists are long. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, options, categoryName, actions, canEdit, place, terms, sharedBy, selection } = props;
+  const { item, options, category, actions, canEdit, place, terms, sharedBy, selection } = props;
   const isChecked = useIsChecked(item.id);
   const isPending = useIsPending('item', item.id);
   const toggleChecked = useToggleChecked();
@@ -108,7 +109,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           item={item}
           options={options}
           currency={options.currency}
-          category={showsCategory ? categoryName : null}
+          category={showsCategory ? category : null}
           terms={terms}
           numberClass="badge number"
         />

@@ -1,6 +1,6 @@
 import { categoryAfterMove } from '@boxroom/domain/category/category-after-move';
 import type { Item } from '@boxroom/domain/item/item';
-import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
+import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
@@ -15,11 +15,11 @@ interface LostCategoriesProps {
 export function LostCategories({ items, room }: LostCategoriesProps) {
   const { view, user } = useReplicaStore();
   const { settings } = useDisplaySettings();
-  const names = useCategoryNames();
+  const categories = useCategoryLabels();
   if (!settings.showCategories) return null;
   const lost = new Set<string>();
   for (const item of items) {
-    const name = item.categoryId === null ? undefined : names.get(item.categoryId);
+    const name = item.categoryId === null ? undefined : categories.get(item.categoryId)?.name;
     if (name !== undefined && categoryAfterMove(view, item, room?.id ?? user.id) === null) lost.add(name);
   }
   if (lost.size === 0) return null;

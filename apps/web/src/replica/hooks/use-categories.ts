@@ -1,3 +1,4 @@
+import type { Category } from '@boxroom/domain/category/category';
 import { fold } from '@boxroom/domain/search/fold';
 import { sortByName } from '@boxroom/domain/text/sort-rows';
 import { useCallback } from 'react';
@@ -8,8 +9,12 @@ import { useReplicaValue } from './use-replica-value.ts';
 export interface CategoryEntry {
   id: string;
   name: string;
+  color: Category['color'];
   ids: readonly string[];
 }
+
+/** What a category looks like: its color never stands without its name. */
+export type CategoryLabel = Pick<Category, 'name' | 'color'>;
 
 const TOPICS: readonly Topic[] = ['category', 'spaces'];
 
@@ -22,43 +27,51 @@ export function useCategories(spaceId?: string): readonly CategoryEntry[] {
   return useReplicaValue(select, TOPICS, areSame);
 }
 
-/** The category names by id. */
-export function useCategoryNames(): ReadonlyMap<string, string> {
-  return useReplicaValue(readNames, TOPICS, areSameNames);
+/** The labels by id. A label stays the same object while its category does. */
+export function useCategoryLabels(): ReadonlyMap<string, CategoryLabel> {
+  return useReplicaValue(readLabels, TOPICS, areSameLabels);
 }
 
 export function listCategories(store: ReplicaStore, spaceId?: string): CategoryEntry[] {
   const roomOwner = spaceId === undefined ? null : store.view.space(spaceId)?.ownerId;
-  const merged = new Map<string, { id: string; name: string; isPreferred: boolean; ids: string[] }>();
-  for (const { id, name, spaceId: catalogue } of sortByName(store.view.rows.category.values())) {
+  const merged = new Map<string, CategoryEntry & { isPreferred: boolean; ids: string[] }>();
+  for (const { id, name, color, spaceId: catalogue } of sortByName(store.view.rows.category.values())) {
     const owner = store.view.space(catalogue)?.ownerId;
     // Prefers the category of the room's owner; without a room the person's own, which stays when a room is no longer
     // shared.
     const isPreferred = owner === (roomOwner ?? store.user.id);
     const key = fold(name);
     const entry = merged.get(key);
-    if (!entry) merged.set(key, { id, name, isPreferred, ids: [id] });
+    if (!entry) merged.set(key, { id, name, color, isPreferred, ids: [id] });
     else {
       entry.ids.push(id);
-      if (isPreferred && !entry.isPreferred) Object.assign(entry, { id, name, isPreferred });
+      if (isPreferred && !entry.isPreferred) Object.assign(entry, { id, name, color, isPreferred });
     }
   }
-  return [...merged.values()].flatMap(({ id, name, ids, isPreferred }) =>
-    isPreferred || roomOwner === null ? [{ id, name, ids }] : [],
+  return [...merged.values()].flatMap(({ isPreferred, ...entry }) =>
+    isPreferred || roomOwner === null ? [entry] : [],
   );
 }
 
-function readNames(store: ReplicaStore): ReadonlyMap<string, string> {
-  return new Map([...store.view.rows.category.values()].map((category) => [category.id, category.name]));
+function readLabels(store: ReplicaStore): ReadonlyMap<string, CategoryLabel> {
+  return new Map(store.view.rows.category);
 }
 
 function areSame(a: readonly CategoryEntry[], b: readonly CategoryEntry[]): boolean {
   return (
     a.length === b.length &&
-    a.every((entry, i) => entry.id === b[i]?.id && entry.name === b[i].name && entry.ids.join() === b[i].ids.join())
+    a.every(
+      (entry, i) =>
+        entry.id === b[i]?.id &&
+        entry.name === b[i].name &&
+        entry.color === b[i].color &&
+        entry.ids.join() === b[i].ids.join(),
+    )
   );
 }
 
-function areSameNames(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  return a.size === b.size && [...a].every(([id, name]) => b.get(id) === name);
+type Labels = ReadonlyMap<string, CategoryLabel>;
+
+function areSameLabels(a: Labels, b: Labels): boolean {
+  return a.size === b.size && [...a].every(([id, label]) => b.get(id) === label);
 }

@@ -1,3 +1,4 @@
+import type { CategoryColor } from '@boxroom/domain/category/category';
 import { fold } from '@boxroom/domain/search/fold';
 import { sortByName } from '@boxroom/domain/text/sort-rows';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
@@ -6,6 +7,8 @@ import { useReplicaValue } from './use-replica-value.ts';
 /** The person's own categories of one name, shown as one, with the number of their items. */
 export interface OwnCategory {
   name: string;
+  /** Of the first that has one. */
+  color: CategoryColor | null;
   ids: readonly string[];
   itemCount: number;
 }
@@ -21,12 +24,13 @@ function listOwn({ view, user }: ReplicaStore): OwnCategory[] {
   const counts = new Map<string, number>();
   for (const { categoryId } of view.rows.item.values())
     if (categoryId !== null) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
-  const merged = new Map<string, { name: string; ids: string[]; itemCount: number }>();
-  for (const { id, name, spaceId } of sortByName(view.rows.category.values())) {
+  const merged = new Map<string, OwnCategory & { ids: string[] }>();
+  for (const { id, name, color, spaceId } of sortByName(view.rows.category.values())) {
     if (spaceId !== user.catalogueId) continue;
-    const entry = merged.get(fold(name)) ?? { name, ids: [], itemCount: 0 };
+    const entry = merged.get(fold(name)) ?? { name, color, ids: [], itemCount: 0 };
     merged.set(fold(name), entry);
     entry.ids.push(id);
+    entry.color ??= color;
     entry.itemCount += counts.get(id) ?? 0;
   }
   return [...merged.values()];
@@ -36,8 +40,8 @@ function areSame(a: readonly OwnCategory[], b: readonly OwnCategory[]): boolean 
   return (
     a.length === b.length &&
     a.every(
-      ({ name, ids, itemCount }, i) =>
-        name === b[i]?.name && itemCount === b[i].itemCount && ids.join() === b[i].ids.join(),
+      ({ name, color, ids, itemCount }, i) =>
+        name === b[i]?.name && color === b[i].color && itemCount === b[i].itemCount && ids.join() === b[i].ids.join(),
     )
   );
 }

@@ -1,6 +1,7 @@
 import type { CommandName } from '@boxroom/domain/command/registry';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { aCategory } from '@boxroom/domain/testing/rows';
 import { expect, test } from 'vitest';
 import { CATALOGUE_ID, type FakeBoxroom, idOf, makeBox, makeItem, USER_ID } from '../../testing/fake-boxroom.ts';
 import {
@@ -18,6 +19,7 @@ import {
 const NEW = idOf(500);
 const TAG = idOf(501);
 const TOOLS = idOf(502);
+const TINTED = idOf(503);
 const LOST = idOf(600);
 const THINGS = [1, 2, 3, 4, 5, 6, 7].map((n) => idOf(600 + n));
 
@@ -68,7 +70,9 @@ test.each<[string, unknown, string]>([
   ['box.setCapacity', { id: WINTER, capacity: 45 }, 'Set the capacity of box Winter to 45%'],
   ['box.setCapacity', { id: WINTER, capacity: null }, 'Set the capacity of box Winter to none'],
   ['category.create', { id: NEW, spaceId: CATALOGUE_ID, name: 'Sport' }, 'Add category Sport'],
-  ['category.rename', { id: TOOLS, name: 'Sport' }, 'Rename category Tools to Sport'],
+  ['category.rename', { id: TOOLS, name: 'Sport' }, 'Change category Tools (name: Sport)'],
+  ['category.rename', { id: TOOLS, name: 'Sport', color: 'red' }, 'Change category Tools (name: Sport, color: red)'],
+  ['category.rename', { id: TINTED, color: null }, 'Change category Tinted (color: none)'],
   ['category.delete', { id: TOOLS }, 'Delete category Tools'],
   ['profile.setDisplay', { set: { showPrice: true } }, 'Change the display settings'],
   ['profile.setDisplay', { set: {} }, 'A change of your own settings or checklist'],
@@ -84,7 +88,8 @@ test.each<[string, unknown, string]>([
     server.put('item', makeItem({ id: LOST, name: 'Lost', boxId: WINE, spaceId: CELLAR }));
     server.put('checklistEntry', { id: LOST, spaceId: USER_ID, checkedAt: 1 });
     withhold(server, LOST);
-    server.put('category', { id: TOOLS, spaceId: CATALOGUE_ID, name: 'Tools', createdAt: 1, updatedAt: 1 });
+    server.put('category', aCategory({ id: TOOLS, spaceId: CATALOGUE_ID, name: 'Tools' }));
+    server.put('category', aCategory({ id: TINTED, spaceId: CATALOGUE_ID, name: 'Tinted', color: 'teal' }));
     server.put('box', makeBox({ id: WINE, name: 'Wine', spaceId: CELLAR, tagId: TAG }));
   });
   const plan = store.mutate(name as CommandName, input as never);

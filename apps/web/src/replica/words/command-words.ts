@@ -62,7 +62,14 @@ const OWN_WORDS: Record<UnrecordedCommand, (view: ReadView, change: Change, chan
     return `Set the capacity of box ${boxName(view, change)} to ${capacity === null ? 'none' : `${capacity}%`}`;
   },
   'category.create': (_, change) => `Add category ${categoryIn(change)?.name}`,
-  'category.rename': (view, change) => `Rename category ${categoryName(view, change)} to ${categoryIn(change)?.name}`,
+  'category.rename': (view, change) => {
+    const { name, color } = categoryIn(change) ?? {};
+    const parts = [
+      ...(name === undefined ? [] : [`name: ${name}`]),
+      ...(color === undefined ? [] : [`color: ${color ?? 'none'}`]),
+    ];
+    return `Change category ${categoryName(view, change)} (${parts.join(', ')})`;
+  },
   'category.delete': (view, change) => `Delete category ${categoryName(view, change)}`,
   'checklist.add': (view, _, changes) => `Put ${itemsText(view, changes)} on the checklist`,
   'checklist.remove': (view, _, changes) => `Take ${itemsText(view, changes)} off the checklist`,
