@@ -1,7 +1,7 @@
 import { readBoxCode } from '../box/box-code.ts';
+import { keysOf, type TermKeys } from './line-sets.ts';
 import { ABSENT, PLACE, rankIn } from './term-rank.ts';
 import { searchTerms } from './terms.ts';
-import { triplesOf } from './triple-filter.ts';
 
 /** A query as it is compared with texts. */
 export interface Asked {
@@ -9,8 +9,8 @@ export interface Asked {
   terms: readonly string[];
   /** By term: the code of a box that it is, if it is one. */
   codes: readonly (string | null)[];
-  /** By term: its triples, for `TripleFilter`. */
-  triples: readonly (readonly number[])[];
+  /** By term: what it asks of `LineSets`. */
+  keys: readonly TermKeys[];
 }
 
 /** By term: its rank in some texts; `ABSENT` where it is in none. */
@@ -18,7 +18,7 @@ export type Ranks = readonly number[];
 
 export function askedIn(query: string): Asked {
   const terms = searchTerms(query).sort((a, b) => b.length - a.length);
-  return { terms, codes: terms.map(readBoxCode), triples: terms.map(triplesOf) };
+  return { terms, codes: terms.map(readBoxCode), keys: terms.map(keysOf) };
 }
 
 /** Returns the ranks of the terms in a room's folded name; null for boxes in no room. */

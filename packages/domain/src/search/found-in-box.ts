@@ -22,5 +22,5 @@ export function foundInBox(items: readonly Item[], query: string, place: Place):
   const { box, roomName, categoryName } = place;
   const text = textOfBox(box, items, (id) => categoryName(id) ?? '');
   const found = text.search(asked, ranksInRoom(asked, roomName === null ? null : fold(roomName)), null);
-  return new Set(found ? text.find(asked.terms, found.around, null).map(({ id }) => id) : []);
+  return new Set(found ? text.find(asked, found.around, null).map(({ id }) => id) : []);
 }

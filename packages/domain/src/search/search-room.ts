@@ -63,11 +63,12 @@ export function searchRoom(
   const matches = rankOfRoom !== ABSENT;
   const boxes: FoundBox[] = [];
   let count = matches ? 1 : 0;
+  const searched = { asked, categoryIds };
   for (const shelf of shelves) {
     const text = textOf(shelf);
     const inBox = text.search(asked, ofRoom, categoryIds);
     if (!inBox) continue;
-    const found = new FoundBox(shelf.box, inBox, { text, terms: asked.terms, categoryIds });
+    const found = new FoundBox(shelf.box, text, inBox, searched);
     boxes.push(found);
     count += found.itemCount + (found.matches ? 1 : 0);
   }
@@ -87,9 +88,8 @@ export function compareGroups(a: RankedGroup, b: RankedGroup): number {
   return isLast(a) - isLast(b) || a.rank - b.rank || b.changedAt - a.changedAt;
 }
 
-interface SearchedText {
-  text: BoxText;
-  terms: readonly string[];
+interface Searched {
+  asked: Asked;
   categoryIds: CategoryIds;
 }
 
@@ -101,21 +101,23 @@ class FoundBox implements SearchBox {
   /** The best of the box and its items. */
   readonly rank: number;
   readonly #around: Ranks;
-  readonly #searched: SearchedText;
+  readonly #text: BoxText;
+  readonly #searched: Searched;
   #items: readonly Item[] | null = null;
 
-  constructor(box: Box, { around, rank, count, best }: FoundInBox, searched: SearchedText) {
+  constructor(box: Box, text: BoxText, { around, rank, count, best }: FoundInBox, searched: Searched) {
     this.box = box;
     this.matches = rank !== ABSENT;
     this.itemCount = count;
     this.rank = Math.min(rank, best);
     this.#around = around;
+    this.#text = text;
     this.#searched = searched;
   }
 
   get items(): readonly Item[] {
-    const { text, terms, categoryIds } = this.#searched;
-    this.#items ??= text.find(terms, this.#around, categoryIds);
+    const { asked, categoryIds } = this.#searched;
+    this.#items ??= this.#text.find(asked, this.#around, categoryIds);
     return this.#items;
   }
 }

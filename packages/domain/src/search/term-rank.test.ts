@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainKind } from '../testing/plain-search.ts';
 import { fold } from './fold.ts';
-import { letterBit, LineLetters } from './line-letters.ts';
 import { ABSENT, KIND, PLACE, rankIn, sumOf, termRank } from './term-rank.ts';
 
 test.each([
@@ -44,19 +43,4 @@ test('equals the plain kinds', () => {
       );
     }),
   );
-});
-
-test('letters have the same ranks line by line', () => {
-  fc.assert(
-    fc.property(fc.array(text), fc.constantFrom('a', 'b', 'e', 'z'), (texts, letter) => {
-      const lines = texts.map((each) => `${fold(each).replaceAll('\n', ' ')}\n`);
-      const starts = Uint32Array.from([0, ...lines.map((_, line) => lines.slice(0, line + 1).join('').length)]);
-      const letters = new LineLetters(lines.join(''), starts);
-      const ranks = lines.map((line) => rankIn(line, letter, PLACE.item));
-      expect(lines.map((_, line) => letters.rank(line, letterBit(letter), PLACE.item))).toEqual(ranks);
-      const best = Math.min(ABSENT, ...ranks.slice(1));
-      if (best !== ABSENT) expect(letters.bestRank(letterBit(letter), PLACE.item)).toBe(best);
-    }),
-  );
-  expect(['a', 'z', 'ab', '7', 'é', '{', ''].map(letterBit)).toEqual([1, 2 ** 25, 0, 0, 0, 0, 0]);
 });

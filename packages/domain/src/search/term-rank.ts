@@ -38,12 +38,17 @@ export function kindAt(text: string, term: string, at: number): Kind {
 }
 
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
-const ASCII_IN_WORD = Uint8Array.from({ length: 128 }, (_, code) => Number(IN_WORD.test(String.fromCharCode(code))));
+/** By code unit: 0 before it is first asked for, since to ask takes long. */
+const KNOWN = new Uint8Array(2 ** 16);
+const INSIDE = 1;
+const OUTSIDE = 2;
 
 /** Returns whether a code unit is part of a word. False for the place before the first code unit, and after the last. */
 export function isInWord(code: number): boolean {
-  if (code < 128) return ASCII_IN_WORD[code] === 1;
-  return code >= 128 && IN_WORD.test(String.fromCharCode(code));
+  const known = KNOWN[code];
+  if (known !== 0) return known === INSIDE;
+  KNOWN[code] = IN_WORD.test(String.fromCharCode(code)) ? INSIDE : OUTSIDE;
+  return KNOWN[code] === INSIDE;
 }
 
 /** Returns the rank of a result with these ranks of its terms: `ABSENT` where one is absent, or without terms. */
