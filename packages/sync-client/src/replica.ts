@@ -7,7 +7,7 @@ import { completeRow, type Cursor, type PullOutput } from '@boxroom/domain/sync/
 import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { isEqualRow, isSameAccess } from './equality.ts';
 import { latePlanner, type PlanCommand } from './late-planner.ts';
-import type { Pending } from './pending.ts';
+import { type Pending, rememberedIn } from './pending.ts';
 import { cursorsAfter } from './pull-output.ts';
 import type { Pulled } from './transport.ts';
 
@@ -76,9 +76,8 @@ export class Replica {
    */
   mutate(command: Pending, describe?: (plan: Accepted) => Pick<Pending, 'label' | 'subject'> | undefined): Plan {
     if (isNamed(command, 'trash.restore')) {
-      const { deletionId: id } = command.input;
-      const deletion = this.view.deletion(id);
-      if (deletion) command.restores = { id, deletion };
+      const restores = rememberedIn(this.view, command.input);
+      if (restores) command.restores = restores;
     }
     const plan = this.#plan(command);
     if (!plan.ok) return plan;
@@ -222,8 +221,8 @@ export class Replica {
 
   #plan(command: Pending): Plan {
     const { restores } = command;
-    if (restores && this.view.deletion(restores.id) === undefined)
-      this.view.deletions.set(restores.id, restores.deletion);
+    for (const { id, deletion } of restores ? [restores].flat() : [])
+      if (this.view.deletion(id) === undefined) this.view.deletions.set(id, deletion);
     return this.#planCommand(command.name, command.input, {
       userId: this.view.userId,
       at: command.at,

@@ -6,6 +6,8 @@ export const BOX_NAME_MAX = 20;
 export const BOX_DESCRIPTION_MAX = 100;
 /** Most boxes one Add Box dialog or command may create. */
 export const BOXES_PER_COMMAND_MAX = 50;
+/** Most boxes one command moves or deletes. */
+export const BOXES_PER_SELECTION_MAX = 500;
 export const BOX_TYPES = ['default', 'cardboard', 'plastic', 'black', 'freezer', 'shelf'] as const;
 
 export const boxTypeSchema = z.enum(BOX_TYPES);

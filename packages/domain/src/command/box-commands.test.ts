@@ -93,3 +93,60 @@ describe('deleting several boxes', () => {
     expect(give('box.deleteSeveral', { ids }, viewAt(access)).outcome).toBe(expected);
   });
 });
+
+describe('moving several boxes', () => {
+  const HALL = testId(3, 1);
+  const ANNS = testId(3, 2);
+  function viewWithRooms(access: AccessLevel = 'owner'): MemoryView {
+    const view = viewAt(access);
+    view.spaces.set(HALL, { id: HALL, kind: 'room', ownerId: ME, access: 'owner' });
+    view.set('room', HALL, aRoom({ id: HALL, ownerId: ME, name: 'Hall' }));
+    view.spaces.set(ANNS, { id: ANNS, kind: 'room', ownerId: testId(1, 1), access: 'edit' });
+    view.set('room', ANNS, aRoom({ id: ANNS, ownerId: testId(1, 1), name: 'Loft' }));
+    return view;
+  }
+  const to = (...groups: { roomId: string | null; ids: string[] }[]) => ({ groups });
+
+  test('moves them with their items, one line each, and skips those that are gone', () => {
+    const { plan, view } = give('box.move', to({ roomId: HALL, ids: [BOX, OTHER, COPY] }), viewWithRooms());
+    expect([BOX, OTHER].map((id) => view.get('box', id)?.spaceId)).toEqual([HALL, HALL]);
+    expect([ITEM, MOVED].map((id) => view.get('item', id)?.spaceId)).toEqual([HALL, HALL]);
+    expect(plan).toMatchObject({ log: [{ action: 'move' }, { action: 'move' }], skipped: [{ id: COPY }] });
+  });
+
+  test('one command brings each back to its own room', () => {
+    const { view } = give('box.move', to({ roomId: HALL, ids: [BOX, OTHER] }), viewWithRooms());
+    give('box.move', to({ roomId: ROOM, ids: [BOX] }, { roomId: null, ids: [OTHER] }), view);
+    expect([BOX, OTHER].map((id) => view.get('box', id)?.spaceId)).toEqual([ROOM, ME]);
+  });
+
+  test.each<[string, AccessLevel, { roomId: string | null; ids: string[] }[], string]>([
+    ['boxes of somebody else', 'edit', [{ roomId: HALL, ids: [BOX] }], 'OWNER_ONLY'],
+    ['a room that is gone', 'owner', [{ roomId: testId(3, 9), ids: [BOX] }], 'NOT_FOUND'],
+    [
+      'one room of two that is gone',
+      'owner',
+      [
+        { roomId: HALL, ids: [BOX] },
+        { roomId: testId(3, 9), ids: [OTHER] },
+      ],
+      'NOT_FOUND',
+    ],
+    ['boxes that are gone', 'owner', [{ roomId: HALL, ids: [COPY] }], 'NOT_FOUND'],
+  ])('%s refuse all', (_, access, groups, expected) => {
+    expect(give('box.move', { groups }, viewWithRooms(access)).outcome).toBe(expected);
+  });
+
+  test('counts all of them towards the limit of the new owner', () => {
+    const [view, full] = [viewWithRooms(), viewWithRooms()];
+    for (const one of [view, full]) one.owned.set(testId(1, 1), { box: 19_999 });
+    expect(give('box.move', to({ roomId: ANNS, ids: [BOX] }), full).outcome).toBe('ok');
+    expect(give('box.move', to({ roomId: ANNS, ids: [BOX, OTHER] }), view).outcome).toBe('TOO_MANY_BOXES');
+  });
+
+  test('takes at most 500 boxes in all groups together', () => {
+    const ids = Array.from({ length: 251 }, (_, n) => testId(4, n));
+    const groups = [HALL, ROOM].map((roomId) => ({ roomId, ids }));
+    expect(give('box.move', { groups }, viewWithRooms()).outcome).toBe('INVALID');
+  });
+});

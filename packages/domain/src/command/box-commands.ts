@@ -3,25 +3,29 @@ import { refuseUnless } from '../access/decide-access.ts';
 import { countOwned } from '../access/owner-limits.ts';
 import {
   BOXES_PER_COMMAND_MAX,
+  BOXES_PER_SELECTION_MAX,
   type BoxSetting,
   boxDescriptionSchema,
   boxNameSchema,
   boxTypeSchema,
   capacitySchema,
 } from '../box/box.ts';
-import { categoryAfterMove } from '../category/category-after-move.ts';
+import type { LogLine } from '../history/log-line.ts';
 import { idSchema } from '../id/id.ts';
 import { changedFields } from './changed-fields.ts';
-import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
+import { accept, defineCommand, firstOf, type Plan, type PlanContext, refuse } from './command.ts';
 import { codesFor } from './give-codes.ts';
-import { logBox, logItem, roomNameOf } from './log.ts';
+import { logBox, logItem } from './log.ts';
 import type { Change } from './model.ts';
+import { boxMovesOf, hasBoxesForOneCommand, moveStep } from './move-boxes.ts';
 import { removeBox } from './remove-rows.ts';
 
 /** The most items that one command copies with their box. Their ids, 80 kB, fit into one push. */
 export const ITEMS_PER_DUPLICATE_MAX = 1000;
 
 const newBox = z.strictObject({ id: idSchema, name: boxNameSchema, description: boxDescriptionSchema });
+
+const boxIds = z.array(idSchema).check(z.minLength(1), z.maxLength(BOXES_PER_SELECTION_MAX));
 
 export const boxCommands = {
   /** Adds boxes to a room, or to the person's unassigned boxes when `roomId` is null. */
@@ -80,52 +84,57 @@ export const boxCommands = {
   }),
 
   /**
-   * Moves a box with its items to a room, or to the person's unassigned boxes. Needs ownership of the source and edit
-   * access to the target. When the target has another owner, the box gets a new code if that owner already uses its
-   * code, and its items get that owner's categories.
+   * Moves a box with its items to a room, or to the person's unassigned boxes; or groups of boxes to a room each, all or
+   * none. Needs ownership of the sources and edit access to the targets. When the target has another owner, a box gets a
+   * new code if that owner already uses its code, and its items get that owner's categories. Of several boxes skips
+   * those that are gone.
    */
   'box.move': defineCommand({
     history: 'lines',
     undo: 'opposite',
-    input: z.strictObject({ id: idSchema, roomId: z.nullable(idSchema) }),
-    touches: ({ id, roomId }, userId) => ({
+    input: z.union([
+      z.strictObject({ id: idSchema, roomId: z.nullable(idSchema) }),
+      z.strictObject({
+        groups: z
+          .array(z.strictObject({ roomId: z.nullable(idSchema), ids: boxIds }))
+          .check(z.minLength(1), z.refine(hasBoxesForOneCommand)),
+      }),
+    ]),
+    touches: (input, userId) => ({
       alone: true,
-      boxes: [id],
-      spaces: [roomId ?? userId],
+      boxes: boxMovesOf(input).flatMap(({ ids }) => ids),
+      spaces: [...new Set(boxMovesOf(input).map(({ roomId }) => roomId ?? userId))],
       contents: true,
       ownersCategories: true,
       counts: ['box'],
     }),
-    plan({ view, userId, at }, { id, roomId }) {
-      const box = view.get('box', id);
-      if (!box) return refuse('NOT_FOUND', 'box');
-      const spaceId = roomId ?? userId;
-      const refusal = refuseUnless(view, box.spaceId, 'owner') ?? refuseUnless(view, spaceId, 'edit');
-      if (refusal) return refusal;
-      if (box.spaceId === spaceId) return accept([]);
-      const ownerId = view.space(spaceId)?.ownerId ?? userId;
-      const isOthers = view.space(box.spaceId)?.ownerId !== ownerId;
-      const tooMany = isOthers ? countOwned(view)('box', ownerId) : undefined;
-      if (tooMany) return tooMany;
-      const times = { updatedAt: Math.max(box.updatedAt, at), changedAt: Math.max(box.changedAt, at) };
-      const code = codesFor(view, ownerId)(id, box.code);
-      const set = { spaceId, ...(code === box.code ? {} : { code }), ...times };
-      const changes: Change[] = [{ op: 'patch', entity: 'box', id, set }];
-      for (const item of view.itemsIn(id)) {
-        const recategorized = changedFields(item, { categoryId: categoryAfterMove(view, item, spaceId) });
-        changes.push({ op: 'patch', entity: 'item', id: item.id, set: { spaceId, ...recategorized?.set } });
-      }
-      const log = logBox(
-        view,
-        'move',
-        { ...box, spaceId },
-        {
-          fromSpaceId: box.spaceId,
-          before: { roomName: roomNameOf(view, box.spaceId) },
-          after: { roomName: roomNameOf(view, spaceId) },
-        },
+    plan(context, input) {
+      const { view, userId } = context;
+      const targetOf = new Map(
+        boxMovesOf(input).flatMap(({ roomId, ids }) => ids.map((id) => [id, roomId ?? userId] as const)),
       );
-      return accept(changes, [log]);
+      const boxes = [...targetOf.keys()].flatMap((id) => view.get('box', id) ?? []);
+      if (boxes.length === 0) return refuse('NOT_FOUND', 'box');
+      const refusal =
+        firstOf(boxes, (box) => refuseUnless(view, box.spaceId, 'owner')) ??
+        firstOf([...new Set(targetOf.values())], (spaceId) => refuseUnless(view, spaceId, 'edit'));
+      if (refusal) return refusal;
+      const step = moveStep(context);
+      const changes: Change[] = [];
+      const log: LogLine[] = [];
+      for (const box of boxes) {
+        const moved = step(box, targetOf.get(box.id) ?? box.spaceId);
+        if (!moved) continue;
+        if (!moved.ok) return moved;
+        changes.push(...moved.changes);
+        log.push(...moved.log);
+      }
+      const gone = [...targetOf.keys()].filter((id) => !view.get('box', id));
+      return accept(
+        changes,
+        log,
+        gone.map((id) => ({ id, code: 'NOT_FOUND' })),
+      );
     },
   }),
 
@@ -145,11 +154,11 @@ export const boxCommands = {
     },
   }),
 
-  /** Deletes several boxes with all their items, all or none: what takes back adding them. Skips boxes already deleted. */
+  /** Deletes several boxes with all their items, all or none. Skips boxes already deleted. */
   'box.deleteSeveral': defineCommand({
     history: 'lines',
     undo: 'restore',
-    input: z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(BOXES_PER_COMMAND_MAX)) }),
+    input: z.strictObject({ ids: boxIds }),
     touches: ({ ids }) => ({ boxes: ids, contents: true, alone: true }),
     plan({ view }, { ids }) {
       const boxes = [...new Set(ids)].flatMap((id) => view.get('box', id) ?? []);
@@ -248,14 +257,6 @@ function planSetting(
     return accept([{ op: 'put', entity: 'boxSetting', row }]);
   }
   return accept([{ op: 'patch', entity: 'boxSetting', id, set: { ...set, updatedAt: Math.max(old.updatedAt, at) } }]);
-}
-
-function firstOf<T>(rows: readonly T[], check: (row: T) => Refusal | undefined): Refusal | undefined {
-  for (const row of rows) {
-    const refusal = check(row);
-    if (refusal) return refusal;
-  }
-  return undefined;
 }
 
 function hasRepeats(rows: readonly { id: string }[]): boolean {

@@ -114,3 +114,12 @@ export function accept(
 export function refuse(code: RefusalCode, detail?: string): Refusal {
   return detail === undefined ? { ok: false, code } : { ok: false, code, detail };
 }
+
+/** Returns the first refusal among rows that a command changes all or none of. */
+export function firstOf<T>(rows: readonly T[], check: (row: T) => Refusal | undefined): Refusal | undefined {
+  for (const row of rows) {
+    const refusal = check(row);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}

@@ -218,6 +218,44 @@ describe('effects of a command', () => {
     expect(give('item.move', { ids: [OWN_ITEM], boxId: OWN_BOX })).toMatchObject({ ok: true, changes: [], log: [] });
   });
 
+  describe('a move to several boxes', () => {
+    const groups = [
+      { boxId: BOX, ids: [OWN_ITEM] },
+      { boxId: OWN_BOX, ids: [ITEM, NEW] },
+    ];
+
+    test('is one, with a line for each item, and skips absent ones', () => {
+      const plan = give('item.move', { groups });
+      expect(plan).toMatchObject({ log: [{ boxId: BOX }, { boxId: OWN_BOX }], skipped: [{ id: NEW }] });
+      expect(plan.ok && plan.changes.filter(({ entity }) => entity === 'box')).toHaveLength(2);
+    });
+
+    test('leaves the items whose box is gone, unless that is all of them', () => {
+      const gone = { boxId: NEW, ids: [ITEM] };
+      const plan = give('item.move', { groups: [{ boxId: BOX, ids: [OWN_ITEM] }, gone] });
+      expect(plan).toMatchObject({ ok: true, log: [{ boxId: BOX }], skipped: [{ id: ITEM, code: 'NOT_FOUND' }] });
+      expect(give('item.move', { groups: [gone] })).toMatchObject({ code: 'NOT_FOUND', detail: 'box' });
+    });
+
+    test('is refused as a whole by one view-only box', () => {
+      expect(outcome(give('item.move', { groups }, viewAt('view')))).toBe('VIEW_ONLY');
+    });
+
+    test('gives the category that is named, where the owner has it, instead of the one that fits', () => {
+      const view = viewAt('edit');
+      const of = (categoryId: string) =>
+        give('item.move', { groups: [{ boxId: OWN_BOX, ids: [ITEM], categoryId }] }, view);
+      expect(of(MY_CATEGORY)).toMatchObject({ changes: [{ set: { categoryId: MY_CATEGORY } }, {}, {}] });
+      const plan = of(THEIR_CATEGORY);
+      expect(plan.ok && plan.changes[0]).not.toHaveProperty('set.categoryId');
+    });
+
+    test('takes at most 5,000 items in all groups together', () => {
+      const ids = Array.from({ length: 2501 }, (_, n) => testId(5, n));
+      expect(outcome(give('item.move', { groups: [BOX, OWN_BOX].map((boxId) => ({ boxId, ids })) }))).toBe('INVALID');
+    });
+  });
+
   test('a box moves with its items, to a room or to no room', () => {
     const plan = give('box.move', { id: BOX, roomId: null });
     expect(plan).toMatchObject({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
-import type { Box } from '../box/box.ts';
 import { categoryAfterMove } from '../category/category-after-move.ts';
 import { idSchema } from '../id/id.ts';
 import {
@@ -13,17 +12,10 @@ import {
 } from '../item/item.ts';
 import { stepQuantity } from '../item/step-quantity.ts';
 import { changedFields } from './changed-fields.ts';
-import {
-  accept,
-  defineCommand,
-  type Plan,
-  type PlanContext,
-  type Refusal,
-  type RefusalCode,
-  refuse,
-} from './command.ts';
+import { accept, defineCommand, firstOf, refuse } from './command.ts';
+import { editableItem, planForEach, touchBox } from './for-each-item.ts';
 import { logItem, roomNameOf } from './log.ts';
-import type { Change, ReadView } from './model.ts';
+import type { ReadView } from './model.ts';
 import { removeItem } from './remove-rows.ts';
 
 const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_SELECTION_MAX));
@@ -138,22 +130,43 @@ export const itemCommands = {
   }),
 
   /**
-   * Moves one or several items to a box, all or none: one view-only item refuses the whole. Skips absent items and
-   * leaves items already in the box. Under another owner an item gets a category of that owner, or none.
+   * Moves items to a box, or groups of them to a box each, all or none: one view-only item or box refuses the whole.
+   * Skips absent items, and of several groups those whose box is gone; leaves items already in their box. Under another
+   * owner an item gets a category of that owner, or none, unless its group names one: what takes back a move.
    */
   'item.move': defineCommand({
     history: 'lines',
     undo: 'opposite',
-    input: z.strictObject({ ids: itemIds, boxId: idSchema }),
-    touches: ({ ids, boxId }) => ({ items: ids, boxes: [boxId], ownersCategories: true }),
-    plan({ view, at }, { ids, boxId }) {
-      const target = view.get('box', boxId);
-      if (!target) return refuse('NOT_FOUND', 'box');
-      const refusal = refuseUnless(view, target.spaceId, 'edit');
+    input: z.union([
+      z.strictObject({ ids: itemIds, boxId: idSchema }),
+      z.strictObject({
+        groups: z
+          .array(z.strictObject({ boxId: idSchema, ids: itemIds, categoryId: z.optional(z.nullable(idSchema)) }))
+          .check(z.minLength(1), z.refine(hasItemsForOneCommand)),
+      }),
+    ]),
+    touches: (input) => ({
+      items: movesOf(input).flatMap(({ ids }) => ids),
+      boxes: movesOf(input).map(({ boxId }) => boxId),
+      categories: movesOf(input).flatMap(({ categoryId }) => categoryId ?? []),
+      ownersCategories: true,
+    }),
+    plan({ view, userId, at }, input) {
+      const moves = movesOf(input);
+      const targets = moves.flatMap(({ boxId }) => view.get('box', boxId) ?? []);
+      if (targets.length === 0) return refuse('NOT_FOUND', 'box');
+      const refusal = firstOf(targets, ({ spaceId }) => refuseUnless(view, spaceId, 'edit'));
       if (refusal) return refusal;
-      return planForEach(view, ids, at, target, (item, box) => {
+      const moveOf = new Map(moves.flatMap((move) => move.ids.map((id) => [id, move] as const)));
+      return planForEach(view, [...moveOf.keys()], at, (item, box) => {
+        const { boxId, categoryId: wanted } = moveOf.get(item.id) ?? { boxId: box.id };
+        const target = view.get('box', boxId);
+        if (!target) return refuse('NOT_FOUND', 'box');
         if (box.id === target.id) return null;
-        const categoryId = categoryAfterMove(view, item, target.spaceId);
+        const categoryId =
+          wanted === undefined
+            ? categoryAfterMove(view, item, target.spaceId)
+            : usableCategory(view, userId, target.spaceId, wanted);
         const recategorized = changedFields(item, { categoryId });
         const set = {
           boxId,
@@ -167,7 +180,7 @@ export const itemCommands = {
           before: { boxName: box.name, roomName: roomNameOf(view, box.spaceId), ...recategorized?.before },
           after: { boxName: target.name, roomName: roomNameOf(view, target.spaceId), ...recategorized?.after },
         });
-        return { changes: [{ op: 'patch', entity: 'item', id: item.id, set }], log };
+        return { changes: [{ op: 'patch', entity: 'item', id: item.id, set }], log, target };
       });
     },
   }),
@@ -190,7 +203,7 @@ export const itemCommands = {
     }),
     plan({ view, userId, at }, { groups }) {
       const chosen = new Map(groups.flatMap(({ categoryId, ids }) => ids.map((id) => [id, categoryId] as const)));
-      return planForEach(view, [...chosen.keys()], at, null, (item, box) => {
+      return planForEach(view, [...chosen.keys()], at, (item, box) => {
         const wanted = chosen.get(item.id) ?? null;
         const categoryId = usableCategory(view, userId, item.spaceId, wanted);
         if (categoryId !== wanted) return refuse('NOT_FOUND', 'category');
@@ -212,7 +225,7 @@ export const itemCommands = {
     input: z.strictObject({ ids: itemIds }),
     touches: ({ ids }) => ({ items: ids, alone: true }),
     plan: ({ view, at }, { ids }) =>
-      planForEach(view, ids, at, null, (item, box) => ({
+      planForEach(view, ids, at, (item, box) => ({
         changes: removeItem(view, item),
         log: logItem(view, 'delete', item, box, { before: { quantity: item.quantity, price: item.price } }),
       })),
@@ -223,60 +236,15 @@ function hasItemsForOneCommand(groups: readonly { ids: readonly string[] }[]): b
   return groups.reduce((sum, { ids }) => sum + ids.length, 0) <= ITEMS_PER_SELECTION_MAX;
 }
 
-/** Null: nothing to do. A refusal skips the item. */
-type Step = { changes: Change[]; log: ReturnType<typeof logItem> } | Refusal | null;
-
-/** Plans one step per item under the bulk rule, and marks every affected box as changed. */
-function planForEach(
-  view: ReadView,
-  ids: readonly string[],
-  at: PlanContext['at'],
-  target: Box | null,
-  step: (item: Item, box: Box) => Step,
-): Plan {
-  const changes: Change[] = [];
-  const log: ReturnType<typeof logItem>[] = [];
-  const skipped: { id: string; code: RefusalCode }[] = [];
-  const boxes = new Map<string, Box>();
-  let viewOnly = 0;
-  let refusal = refuse('NOT_FOUND', 'item');
-  for (const id of new Set(ids)) {
-    const found = editableItem(view, id);
-    if (!found.ok) {
-      if (found.code === 'VIEW_ONLY') viewOnly++;
-      skipped.push({ id, code: found.code });
-      continue;
-    }
-    const planned = step(found.item, found.box);
-    if (!planned) continue;
-    if ('ok' in planned) {
-      skipped.push({ id, code: planned.code });
-      refusal = planned;
-      continue;
-    }
-    changes.push(...planned.changes);
-    log.push(planned.log);
-    boxes.set(found.box.id, found.box);
-  }
-  if (viewOnly > 0) return refuse('VIEW_ONLY', String(viewOnly));
-  if (skipped.length > 0 && skipped.length === new Set(ids).size) return refusal;
-  if (target && boxes.size > 0) boxes.set(target.id, target);
-  for (const box of boxes.values()) changes.push(touchBox(box, at));
-  return accept(changes, log, skipped);
+interface Move {
+  boxId: string;
+  ids: readonly string[];
+  categoryId?: string | null | undefined;
 }
 
-type Found = { ok: true; item: Item; box: Box } | ReturnType<typeof refuse>;
-
-function editableItem(view: ReadView, id: string): Found {
-  const item = view.get('item', id);
-  const box = item && view.get('box', item.boxId);
-  if (!item || !box) return refuse('NOT_FOUND', 'item');
-  return refuseUnless(view, item.spaceId, 'edit') ?? { ok: true, item, box };
-}
-
-/** Sets the box's last change, for sorting and display. */
-function touchBox(box: Box, at: number): Change {
-  return { op: 'patch', entity: 'box', id: box.id, set: { changedAt: Math.max(box.changedAt, at) } };
+/** Returns what a move names, of whichever form. */
+export function movesOf(input: Move | { groups: readonly Move[] }): readonly Move[] {
+  return 'groups' in input ? input.groups : [input];
 }
 
 /** Returns the category where it is the person's own or the room owner's, else null. */

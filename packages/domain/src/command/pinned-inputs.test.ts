@@ -26,6 +26,8 @@ const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
     { deletionId: room, ids: [item] },
     { deletionId: room, ids: ids(200) },
     { deletionId: room, ids: ids(5000) },
+    { deletions: [{ deletionId: room }] },
+    { deletions: ids(100).map((deletionId) => ({ deletionId, ids: ids(50) })) },
   ],
   'tag.claim': [{ tagId: item, boxId: box }],
   'tag.release': [{ tagId: item, boxId: box }],
@@ -47,9 +49,11 @@ const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
   'box.move': [
     { id: box, roomId: null },
     { id: box, roomId: room },
+    { groups: [{ roomId: null, ids: [box] }] },
+    { groups: ids(500).map((id) => ({ roomId: room, ids: [id] })) },
   ],
   'box.delete': [{ id: box }],
-  'box.deleteSeveral': [{ ids: [box] }, { ids: ids(50) }],
+  'box.deleteSeveral': [{ ids: [box] }, { ids: ids(50) }, { ids: ids(500) }],
   'box.duplicate': [
     { id: box, copy: { id: room, name: 'B', description: null }, items: [] },
     {
@@ -78,6 +82,9 @@ const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
     { ids: [item], boxId: box },
     { ids: ids(200), boxId: box },
     { ids: ids(5000), boxId: box },
+    { groups: [{ boxId: box, ids: [item] }] },
+    { groups: [{ boxId: box, ids: ids(5000), categoryId: null }] },
+    { groups: ids(5000).map((id) => ({ boxId: box, ids: [id], categoryId: category })) },
   ],
   'item.categorize': [
     { groups: [{ categoryId: category, ids: [item] }] },

@@ -178,3 +178,39 @@ describe('restoring', () => {
     expect(items).toMatchObject([{ row: { categoryId: null } }, { row: { categoryId: null } }]);
   });
 });
+
+describe('restoring several deletions at once', () => {
+  const [D2, D3] = [testId(8, 1), testId(8, 2)];
+  /** Deletes an item, then its box, then the room of the box, and restores these deletions in this order. */
+  function restoreAll(ids: readonly string[]) {
+    view.deletions.set(D, run('item.delete', { ids: [ITEM] }));
+    view.deletions.set(D2, run('box.delete', { id: BOX }));
+    view.deletions.set(D3, run('room.delete', { id: ROOM }));
+    return planCommand('trash.restore', { deletions: ids.map((deletionId) => ({ deletionId })) }, context(view));
+  }
+  const names = (plan: ReturnType<typeof restoreAll>) => plan.ok && plan.log.map(({ entity }) => entity);
+
+  test('brings parents back before what was in them, in whichever order they are named', () => {
+    const before = shown();
+    const plan = restoreAll([D, D2, D3]);
+    expect(names(plan)).toEqual(['room', 'box', 'item']);
+    if (plan.ok) for (const change of plan.changes) view.apply(change);
+    const undated = (rows: unknown) => JSON.stringify(rows).replaceAll(/"changedAt":\d+/g, '');
+    expect(undated(shown())).toBe(undated(before));
+  });
+
+  test('skips what lacks its place, and refuses when nothing is left', () => {
+    const plan = restoreAll([D, D3]);
+    expect(names(plan)).toEqual(['room']);
+    expect(plan).toMatchObject({ skipped: [{ id: ITEM, code: 'NOT_FOUND' }] });
+    view.deletions.set(D3, null);
+    const rest = { deletions: [{ deletionId: D, ids: [ITEM] }, { deletionId: D3 }] };
+    expect(planCommand('trash.restore', rest, context(view))).toMatchObject({ code: 'NOT_FOUND', detail: 'box' });
+  });
+
+  test('leaves all to the server where one is unknown', () => {
+    view.deletions.set(D, run('item.delete', { ids: [ITEM] }));
+    const input = { deletions: [{ deletionId: D }, { deletionId: D2 }] };
+    expect(planCommand('trash.restore', input, context(view))).toMatchObject({ ok: true, changes: [] });
+  });
+});

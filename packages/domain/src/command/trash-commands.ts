@@ -4,53 +4,89 @@ import { type CountOwned, countOwned } from '../access/owner-limits.ts';
 import type { Box } from '../box/box.ts';
 import { idSchema } from '../id/id.ts';
 import { ITEMS_PER_SELECTION_MAX } from '../item/item.ts';
+import { deletionsIn } from '../trash/deletions-in.ts';
+import { DELETIONS_PER_RESTORE_MAX } from '../trash/trash-list.ts';
 import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
 import { codesFor } from './give-codes.ts';
 import { usableCategory } from './item-commands.ts';
+import { LayeredView } from './layered-view.ts';
 import { logBox, logItem, logRoom } from './log.ts';
 import type { Change, DeletedThing, Entity, ReadView } from './model.ts';
 
 const RESTORED = { after: { restored: true } };
+const PARENTS_FIRST: readonly Entity[] = ['room', 'box', 'item', 'boxSetting', 'checklistEntry'];
+
+const deletion = {
+  deletionId: idSchema,
+  ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_SELECTION_MAX))),
+};
 
 export const trashCommands = {
   /**
-   * Restores the deletion of a command, or the parts of it that `ids` names, with ids, pictures and contents. An item
-   * needs its box and edit access to it, a box needs its room and ownership of it; only the former owner can restore a
-   * room. Skips rows that exist. A view that does not know the deletion accepts and changes nothing: the server
-   * decides.
+   * Restores the deletion of a command, or the parts of it that `ids` names, with ids, pictures and contents; or several
+   * deletions, where a room comes before its boxes and a box before its items. An item needs its box and edit access to
+   * it, a box needs its room and ownership of it; only the former owner can restore a room. Skips rows that exist, and
+   * those that cannot be restored while others can. A view that does not know a deletion accepts and changes nothing: the
+   * server decides.
    */
   'trash.restore': defineCommand({
     history: 'lines',
     undo: 'none',
-    input: z.strictObject({
-      deletionId: idSchema,
-      ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_SELECTION_MAX))),
+    input: z.union([
+      z.strictObject(deletion),
+      z.strictObject({
+        deletions: z
+          .array(z.strictObject(deletion))
+          .check(z.minLength(1), z.maxLength(DELETIONS_PER_RESTORE_MAX), z.refine(namesThingsForOneCommand)),
+      }),
+    ]),
+    touches: (input) => ({
+      deletions: deletionsIn(input).map(({ deletionId }) => deletionId),
+      counts: ['room', 'box'],
+      alone: true,
     }),
-    touches: ({ deletionId }) => ({ deletions: [deletionId], counts: ['room', 'box'], alone: true }),
-    plan(context, { deletionId, ids }) {
-      const deletion = context.view.deletion(deletionId);
-      if (deletion === undefined) return accept([]);
-      const things = deletion?.filter(({ id }) => !ids || ids.includes(id)) ?? [];
+    plan(context, input) {
+      const parts = deletionsIn(input).map((part) => ({ ...part, known: context.view.deletion(part.deletionId) }));
+      if (parts.some(({ known }) => known === undefined)) return accept([]);
+      const things = parts.flatMap(({ ids, known }) => known?.filter(({ id }) => !ids || ids.includes(id)) ?? []);
       if (things.length === 0) return refuse('NOT_FOUND', 'deletion');
-      const restored = things.filter(({ id, entity, isRestored }) => !isRestored && !context.view.get(entity, id));
+      const view = new LayeredView(context.userId, context.view);
       const count = countOwned(context.view);
-      const steps = restored.map((thing) => ({ id: thing.id, step: restore({ ...context, count }, thing) }));
+      const steps = inOrder(things).flatMap((thing) => {
+        if (thing.isRestored || view.get(thing.entity, thing.id)) return [];
+        const step = restore({ ...context, view, count }, thing);
+        if (step.ok) view.lay(step.changes);
+        return [{ id: thing.id, step }];
+      });
       const failed = steps.flatMap(({ id, step }) => (step.ok ? [] : [{ id, step }]));
       const [first] = failed;
       if (first && failed.length === steps.length) return first.step;
       const done = steps.flatMap(({ step }) => (step.ok ? [step] : []));
+      const found = new Set(things.map(({ id }) => id));
+      const missing = parts.flatMap(({ ids = [] }) => ids.filter((id) => !found.has(id)));
       return accept(
         gather(done.flatMap(({ changes }) => changes)),
         done.flatMap(({ log }) => log),
-        failed.map(({ id, step }) => ({ id, code: step.code })),
+        [
+          ...failed.map(({ id, step }) => ({ id, code: step.code })),
+          ...(parts.length > 1 ? missing.map((id) => ({ id, code: 'NOT_FOUND' as const })) : []),
+        ],
       );
     },
   }),
 };
 
+function namesThingsForOneCommand(deletions: readonly { ids?: readonly string[] | undefined }[]): boolean {
+  return deletions.reduce((sum, { ids = [] }) => sum + ids.length, 0) <= ITEMS_PER_SELECTION_MAX;
+}
+
+function inOrder(things: readonly DeletedThing[]): DeletedThing[] {
+  return PARENTS_FIRST.flatMap((entity) => things.filter((thing) => thing.entity === entity));
+}
+
 type Step = Extract<Plan, { ok: true }> | Refusal;
 
-/** `count` includes the rows that the earlier parts of the deletion restored. */
+/** `view` and `count` include the rows that the earlier parts restored. */
 type RestoreContext = PlanContext & { count: CountOwned };
 
 function restore(context: RestoreContext, thing: DeletedThing): Step {
@@ -76,8 +112,6 @@ function restoreItem({ view, userId, at }: PlanContext, { rows }: DeletedThing):
   };
   return accept([...changes, touched], [logItem(view, 'add', item, box, RESTORED)]);
 }
-
-const PARENTS_FIRST: readonly Entity[] = ['room', 'box', 'item', 'boxSetting', 'checklistEntry'];
 
 /** Groups the rows of one kind and touches each box once, which keeps the number of statements small. */
 function gather(changes: readonly Change[]): Change[] {

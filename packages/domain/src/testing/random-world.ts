@@ -158,7 +158,12 @@ const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ nam
     id: boxId,
     set: fc.record({ name, description: fc.constantFrom(null, 'Top shelf') }, { requiredKeys: [] }),
   }),
-  'box.move': command('box.move', { id: boxId, roomId: fc.option(roomId) }),
+  'box.move': fc.oneof(
+    command('box.move', { id: boxId, roomId: fc.option(roomId) }),
+    command('box.move', {
+      groups: groupsOf({ roomId: fc.option(roomId), ids: fc.array(boxId, { minLength: 1, maxLength: 3 }) }),
+    }),
+  ),
   'box.delete': command('box.delete', { id: boxId }),
   'box.deleteSeveral': command('box.deleteSeveral', { ids: fc.array(boxId, { minLength: 1, maxLength: 2 }) }),
   'box.duplicate': command('box.duplicate', {
@@ -192,12 +197,21 @@ const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ nam
   }),
   'item.adjustQuantity': command('item.adjustQuantity', { id: itemId, delta: fc.integer({ min: -2, max: 2 }) }),
   'item.setPicture': picture.map((input) => ({ name: 'item.setPicture', input })),
-  'item.move': command('item.move', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }), boxId }),
+  'item.move': fc.oneof(
+    command('item.move', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }), boxId }),
+    command('item.move', {
+      groups: groupsOf({ boxId, ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+    }),
+    command('item.move', {
+      groups: groupsOf({
+        boxId,
+        ids: fc.array(itemId, { minLength: 1, maxLength: 3 }),
+        categoryId: fc.option(categoryId),
+      }),
+    }),
+  ),
   'item.categorize': command('item.categorize', {
-    groups: fc.array(
-      fc.record({ categoryId: fc.option(categoryId), ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
-      { minLength: 1, maxLength: 2 },
-    ),
+    groups: groupsOf({ categoryId: fc.option(categoryId), ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
   }),
   'item.delete': command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
   'category.create': fc
@@ -222,6 +236,10 @@ const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ nam
     ),
   }),
 };
+
+function groupsOf<T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) {
+  return fc.array(fc.record(fields), { minLength: 1, maxLength: 2 });
+}
 
 /** Commands on existing ids, absent ids, and ids of the other person. */
 export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc

@@ -3,11 +3,14 @@ import { type CommandName, commands } from '@boxroom/domain/command/registry';
 /** Adds one to a quantity that only ever grows. */
 export const TALLY = 'tally';
 
+/** Commands in their form for several targets. */
+export type SeveralOf = `${'item.move' | 'box.move' | 'trash.restore'} of several`;
+
 /**
  * The commands that histories give. New ones come last: a pinned history draws from as many as there were when it was
  * found, so it keeps giving the same commands. For that reason the weights also stay.
  */
-const DRAWN: readonly CommandName[] = [
+const DRAWN: readonly (CommandName | SeveralOf)[] = [
   'room.create',
   'room.rename',
   'room.delete',
@@ -36,6 +39,9 @@ const DRAWN: readonly CommandName[] = [
   'box.deleteSeveral',
   'box.duplicate',
   'item.categorize',
+  'item.move of several',
+  'box.move of several',
+  'trash.restore of several',
 ];
 /** Deletions are rarer than the commands that add rows. */
 const WEIGHTS: Record<string, number> = {

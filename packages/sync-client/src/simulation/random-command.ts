@@ -1,6 +1,6 @@
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
 import { type CommandName, isCommandName } from '@boxroom/domain/command/registry';
-import { lotsOf, TALLY } from './command-lots.ts';
+import { lotsOf, type SeveralOf, TALLY } from './command-lots.ts';
 import type { Dice } from './dice.ts';
 
 /** The possible subjects of a command. Excludes rows that the history depends on. */
@@ -94,6 +94,23 @@ const GENERATORS: Record<CommandName, Generator> = {
   'tag.release': (draw) => ({ tagId: draw.dice.pick(draw.known.tags), boxId: aBox(draw) }),
   'trash.restore': (draw) => ({ deletionId: draw.dice.pick(draw.known.deletions) }),
 };
+
+const SEVERAL: Record<SeveralOf, Generator> = {
+  'item.move of several': (draw) => ({
+    groups: oneOrTwo(draw, () => ({
+      boxId: aBox(draw),
+      ids: items(draw),
+      ...(draw.dice.once(2) && { categoryId: aCategory(draw) }),
+    })),
+  }),
+  'box.move of several': (draw) => ({
+    groups: oneOrTwo(draw, () => ({ roomId: roomOrNone(draw), ids: draw.dice.some(draw.known.boxes, 3) })),
+  }),
+  'trash.restore of several': ({ dice, known }) => ({
+    deletions: dice.some(known.deletions, 4).map((deletionId) => ({ deletionId })),
+  }),
+};
+
 export function drawCommand(
   dice: Dice,
   view: MemoryView,
@@ -128,6 +145,11 @@ export function drawCommand(
   };
   const name = dice.pick(lotsOf(commandCount)) ?? TALLY;
   if (name === TALLY) return { name: 'item.adjustQuantity', input: { id: dice.pick(known.tallies), delta: 1 } };
+  if (isSeveral(name)) return { name: name.replace(' of several', ''), input: SEVERAL[name]({ dice, known, ...ids }) };
   const input = isCommandName(name) ? GENERATORS[name]({ dice, known, ...ids }) : undefined;
   return { name, input };
+}
+
+function isSeveral(name: string): name is SeveralOf {
+  return Object.hasOwn(SEVERAL, name);
 }

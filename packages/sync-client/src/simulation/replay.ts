@@ -4,7 +4,7 @@ import { planCommand } from '@boxroom/domain/command/registry';
 import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
 import { handOverTag, tagIn, tagsIn, withFreeCode } from '../testing/free-codes.ts';
 import type { LogEntry } from '../testing/memory-server.ts';
-import { deletionIn, ServerTrash } from '../testing/server-trash.ts';
+import { restoredBy, ServerTrash } from '../testing/server-trash.ts';
 
 /**
  * Rebuilds the world from the server's log, without any of the protocol: no versions, no tombstones, no clients. The
@@ -66,8 +66,8 @@ export class Replay {
     if (this.#applied.has(id)) this.violations.push(`The server took ${name} ${id} twice.`);
     this.#applied.add(id);
     const view = this.viewOf(userId);
-    const restored = deletionIn(name, input);
-    if (restored !== null) view.deletions.set(restored, this.#trash.find(restored, userId));
+    const restored = restoredBy(name, input);
+    for (const deletion of restored) view.deletions.set(deletion, this.#trash.find(deletion, userId));
     const tagId = tagIn(name, input);
     const tags = tagId === null ? [] : tagsIn(this.#tags, this.rows.values());
     if (tagId !== null) view.tags.set(tagId, tags.find((tag) => tag.id === tagId) ?? null);
@@ -79,8 +79,7 @@ export class Replay {
     if (!plan.ok || code !== null) return;
     this.#trash.keep(id, view, plan.changes);
     for (const change of plan.changes) this.#apply(userId, change);
-    if (restored === null) return;
-    for (const { entity, row } of this.#trash.finish(restored, plan.changes)) {
+    for (const { entity, row } of restored.flatMap((deletion) => this.#trash.finish(deletion, plan.changes))) {
       const key = `${entity}:${row.id}@${row.spaceId}`;
       if (!this.rows.has(key)) this.rows.set(key, { entity, row });
     }

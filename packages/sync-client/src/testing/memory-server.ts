@@ -16,7 +16,7 @@ import { type Transport, TransportError } from '../transport.ts';
 import { tagIn } from './free-codes.ts';
 import { readPage } from './server-pull.ts';
 import { ServerRows, type StoredRow } from './server-rows.ts';
-import { deletionIn } from './server-trash.ts';
+import { restoredBy } from './server-trash.ts';
 
 /** The changes of the server's rows, in order. */
 export type LogEntry =
@@ -205,8 +205,8 @@ export class MemoryServer {
   #apply(userId: string, { id, seq, name, input, at: claimedAt }: Mutation): Done {
     const at = Math.min(claimedAt, this.now);
     const view = this.#data.viewOf(userId);
-    const restored = deletionIn(name, input);
-    if (restored !== null) view.deletions.set(restored, view.deletions.get(restored) ?? null);
+    const restored = restoredBy(name, input);
+    for (const deletion of restored) view.deletions.set(deletion, view.deletions.get(deletion) ?? null);
     const tagId = tagIn(name, input);
     if (tagId !== null) view.tags.set(tagId, this.#data.tag(tagId));
     const plan = planCommand(name, input, { userId, at, view });
@@ -217,7 +217,7 @@ export class MemoryServer {
     this.#data.transaction(() => {
       this.#data.trash.keep(id, view, plan.changes);
       for (const change of plan.changes) this.#data.apply(userId, change);
-      if (restored !== null) this.#data.putPersonal(this.#data.trash.finish(restored, plan.changes));
+      for (const deletion of restored) this.#data.putPersonal(this.#data.trash.finish(deletion, plan.changes));
     });
     this.effects.set(id, (this.effects.get(id) ?? 0) + 1);
     const skipped = plan.skipped.map((row) => row.id).join(',');

@@ -1,5 +1,7 @@
 import type { Change, DeletedRow, Deletion, Entity, ReadView, Row } from '@boxroom/domain/command/model';
+import type { CommandInput } from '@boxroom/domain/command/registry';
 import { collectDeletion } from '@boxroom/domain/trash/deletion';
+import { deletionsIn } from '@boxroom/domain/trash/deletions-in';
 
 interface KeptThing {
   entity: 'room' | 'box' | 'item';
@@ -80,7 +82,8 @@ export function isPersonal(entity: Entity): boolean {
   return entity === 'boxSetting' || entity === 'checklistEntry';
 }
 
-/** Returns the deletion that a command restores. */
-export function deletionIn(name: string, input: unknown): string | null {
-  return name === 'trash.restore' ? (input as { deletionId: string }).deletionId : null;
+/** Returns the deletions that a command restores. */
+export function restoredBy(name: string, input: unknown): string[] {
+  if (name !== 'trash.restore') return [];
+  return deletionsIn(input as CommandInput<'trash.restore'>).map(({ deletionId }) => deletionId);
 }

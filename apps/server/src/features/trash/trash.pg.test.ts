@@ -143,6 +143,47 @@ describe('a restore brings everything back unchanged, for everybody', () => {
   });
 });
 
+describe('a restore of several deletions', () => {
+  const all = (...ids: { id: string }[]) => ({ deletions: ids.map(({ id }) => ({ deletionId: id })) });
+
+  test('brings an item, its box and its room back together, for everybody, under one command', async () => {
+    const before = await Promise.all(everybody().map((person) => seenBy(person)));
+    const item = await mutate(editor, 'item.delete', { ids: items.slice(0, 1) });
+    const deletedBox = await mutate(owner, 'box.delete', { id: box });
+    const deletedRoom = await mutate(owner, 'room.delete', { id: room });
+    const restored = await mutate(owner, 'trash.restore', all(item, deletedBox, deletedRoom));
+    expect(restored).toMatchObject({ code: null, detail: null });
+    expect(await Promise.all(everybody().map((person) => seenBy(person)))).toEqual(before);
+    expect((await owner.call.trash.list({})).total).toBe(0);
+    expect(await wrongOwners(database.db)).toEqual([]);
+    const lines = await owner.call.history.list({ page: 1, pageSize: 50, actionType: 'add' });
+    const commands = lines.entries.flatMap((line) => (line.after?.['restored'] === true ? [line.command] : []));
+    expect([commands.length, new Set(commands).size]).toEqual([3, 1]);
+  });
+
+  test('restores what this person may restore, and reports the rest', async () => {
+    const item = await mutate(owner, 'item.delete', { ids: items.slice(0, 1) });
+    const other = await addBox(database.db, room);
+    const deletedBox = await mutate(owner, 'box.delete', { id: other });
+    expect((await mutate(viewer, 'trash.restore', all(item, deletedBox))).code).toBe('VIEW_ONLY');
+    expect((await mutate(stranger, 'trash.restore', all(item, deletedBox))).code).toBe('NOT_FOUND');
+    const byEditor = { deletions: [{ deletionId: item.id }, { deletionId: deletedBox.id, ids: [other] }] };
+    expect(await mutate(editor, 'trash.restore', byEditor)).toMatchObject({ code: null, detail: `skipped:${other}` });
+    expect((await owner.call.trash.list({})).entries.map(({ id }) => id)).toEqual([other]);
+  });
+
+  test('changes nothing the second time, also of concurrent ones', async () => {
+    const one = await mutate(owner, 'item.delete', { ids: items.slice(0, 1) });
+    const two = await mutate(owner, 'item.delete', { ids: items.slice(1) });
+    const inputs = [all(one, two), all(two, one), all(one, two)];
+    const answers = await Promise.all(inputs.map((input) => mutate(owner, 'trash.restore', input)));
+    expect(answers.map(({ code }) => code)).toEqual([null, null, null]);
+    expect((await readAll(owner)).view.rows.item.size).toBe(2);
+    const lines = await owner.call.history.list({ page: 1, pageSize: 50, actionType: 'add' });
+    expect(lines.entries.filter(({ after }) => after?.['restored'] === true)).toHaveLength(2);
+  });
+});
+
 describe('access to a restore', () => {
   test.each([
     ['item', () => owner, null],

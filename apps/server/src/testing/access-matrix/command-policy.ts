@@ -32,6 +32,13 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
       input: ({ room }, { own }) => ({ id: own.box, roomId: room }),
       isIdleOnOwn: true,
     },
+    {
+      name: 'several out of the room',
+      about,
+      ends: owners,
+      input: ({ box, otherBox }) => ({ groups: [{ roomId: null, ids: [box, otherBox] }] }),
+      passesOver: ['groups.ids'],
+    },
   ],
   'box.delete': [{ about, ends: owners, input: ({ box }) => ({ id: box }) }],
   'box.deleteSeveral': [
@@ -78,6 +85,12 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
     { about, ends: editors, input: ({ item, otherBox }) => ({ ids: [item], boxId: otherBox }) },
     { name: 'to a box', about, ends: editors, input: ({ box }, { own }) => ({ ids: [own.waitingItem], boxId: box }) },
     { name: 'out of it', about, ends: editors, input: ({ item }, { own }) => ({ ids: [item], boxId: own.otherBox }) },
+    {
+      name: 'in groups',
+      about,
+      ends: editors,
+      input: ({ item, otherBox }) => ({ groups: [{ boxId: otherBox, ids: [item] }] }),
+    },
   ],
   'item.categorize': [
     {
@@ -126,6 +139,12 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
     },
     { name: 'box', about, ends: ownersUnseen, input: ({ boxDeletion }) => ({ deletionId: boxDeletion }) },
     { name: 'room', about, ends: ownersUnseen, input: ({ roomDeletion }) => ({ deletionId: roomDeletion }) },
+    {
+      name: 'in a list',
+      about,
+      ends: editors,
+      input: ({ itemDeletion }) => ({ deletions: [{ deletionId: itemDeletion }] }),
+    },
   ],
 
   'tag.claim': [{ about, ends: editors, input: ({ tag, otherBox }) => ({ tagId: tag, boxId: otherBox }) }],

@@ -1,4 +1,5 @@
 import { commands } from '@boxroom/domain/command/registry';
+import { PUSH_MUTATIONS_MAX } from '@boxroom/domain/sync/call-limits';
 import { type Done, type Mutation, PROTOCOL_VERSION, type PullOutput } from '@boxroom/domain/sync/protocol';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -206,11 +207,14 @@ function pullOf(actor: Actor, clientId: string = newId()) {
   return { protocol: PROTOCOL_VERSION, userId: actor.userId, clientId, cursors: {}, ackedSeq: 0, limit: 5000 };
 }
 
-/** Pushes, and returns the outcome of each mutation. */
+/** Pushes, as many at once as the server takes, and returns the outcome of each mutation. */
 async function pushAll(actor: Actor, given: readonly SentMutation[]): Promise<Done[]> {
   const push = pushOf(actor, given);
-  const { data } = await cells.call(actor, 'sync.push', push);
-  expect(data).toEqual({ status: 'ok', lastSeq: given.length });
+  for (let start = 0; start < given.length; start += PUSH_MUTATIONS_MAX) {
+    const mutations = push.mutations.slice(start, start + PUSH_MUTATIONS_MAX);
+    const { data } = await cells.call(actor, 'sync.push', { ...push, mutations });
+    expect(data).toEqual({ status: 'ok', lastSeq: start + mutations.length });
+  }
   const pulled = await cells.call(actor, 'sync.pull', pullOf(actor, push.clientId));
   return (pulled.data as PullOutput).client?.done ?? [];
 }

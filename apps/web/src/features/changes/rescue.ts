@@ -1,5 +1,6 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
+import { movesOf } from '@boxroom/domain/command/item-commands';
 import { type CommandInput, type CommandName, commands } from '@boxroom/domain/command/registry';
 import { type Item, itemFieldsSchema, itemSchema } from '@boxroom/domain/item/item';
 import { FILLED_FIELDS } from '@boxroom/domain/item/item-fields';
@@ -89,7 +90,7 @@ function fieldsSetBy(name: string, input: unknown, item: Item): Partial<Item> {
 
 function movedIds(input: unknown): readonly string[] {
   const parsed = commands['item.move'].input.safeParse(input);
-  return parsed.success ? parsed.data.ids : [];
+  return parsed.success ? movesOf(parsed.data).flatMap(({ ids }) => ids) : [];
 }
 
 type NewItem = CommandInput<'item.add'>['items'][number];

@@ -1,4 +1,5 @@
 import type { ReadView } from '@boxroom/domain/command/model';
+import type { CommandInput } from '@boxroom/domain/command/registry';
 import type { Item } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useCallback } from 'react';
@@ -8,44 +9,41 @@ import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { byCategory, idsByBox } from './bulk.ts';
 
 /**
- * Moves items back from `targetId` to their old boxes; `items` is their old state. Items that somebody moved on or
- * deleted meanwhile stay as they are, and so do items whose box is gone. Returns the text of a toast.
+ * Moves items back from `targetId` to their old boxes, with one command; `items` is their old state. Items that
+ * somebody moved on or deleted meanwhile stay as they are, and so do items whose box is gone. Returns the text of a
+ * toast.
  */
 export function useMoveBack(): (items: readonly Item[], targetId: string) => Said | null {
   const mutate = useCommand();
-  const store = useReplicaStore();
+  const { view } = useReplicaStore();
   return useCallback(
     (items, targetId) => {
-      const { view } = store;
-      let moved = 0;
-      let stranded = 0;
-      let isRefused = false;
-      const wasMoved = new Set<string>();
-      for (const [boxId, ids] of idsByBox(items)) {
-        const here = ids.filter((id) => view.get('item', id)?.boxId === targetId);
-        if (!view.get('box', boxId)) {
-          stranded += here.length;
-          continue;
-        }
-        if (here.length === 0) continue;
-        const plan = mutate('item.move', { ids: here, boxId }, 'Failed to move some items. Please try again.');
-        if (!plan.ok) isRefused = true;
-        else {
-          moved += here.length;
-          for (const id of here) wasMoved.add(id);
-        }
-      }
-      // The move to another owner had replaced or removed the category.
-      const owner = ownerOf(view, targetId);
-      const lost = items.filter(({ id, boxId, categoryId }) => {
-        const now = wasMoved.has(id) && ownerOf(view, boxId) !== owner ? view.get('item', id) : undefined;
-        return now && now.categoryId !== categoryId;
-      });
-      if (lost.length > 0) mutate('item.categorize', { groups: byCategory(lost) });
-      return isRefused ? null : said(moved, stranded);
+      const here = items.filter(({ id }) => view.get('item', id)?.boxId === targetId);
+      const moving = here.filter(({ boxId }) => view.get('box', boxId));
+      const stranded = here.length - moving.length;
+      if (moving.length === 0) return said(0, stranded);
+      const groups = groupsBack(view, moving, targetId);
+      const plan = mutate('item.move', { groups }, 'Failed to move some items. Please try again.');
+      return plan.ok ? said(moving.length, stranded) : null;
     },
-    [mutate, store],
+    [mutate, view],
   );
+}
+
+type Groups = Extract<CommandInput<'item.move'>, { groups: unknown }>['groups'];
+
+/** The move to another owner had replaced or removed the category: those items get their old one. */
+function groupsBack(view: ReadView, items: readonly Item[], targetId: string): Groups {
+  const owner = ownerOf(view, targetId);
+  const own = items.filter(({ boxId }) => ownerOf(view, boxId) === owner);
+  const others = Map.groupBy(
+    items.filter((item) => !own.includes(item)),
+    ({ boxId }) => boxId,
+  );
+  return [
+    ...Array.from(idsByBox(own), ([boxId, ids]) => ({ boxId, ids })),
+    ...[...others].flatMap(([boxId, inBox]) => byCategory(inBox).map((group) => ({ boxId, ...group }))),
+  ];
 }
 
 function ownerOf(view: ReadView, boxId: string): string | undefined {
