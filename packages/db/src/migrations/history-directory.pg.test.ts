@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SILENT_LOG } from '../log.ts';
-import { migrate } from '../migrate.ts';
 import { addPerson, addRoom, type SamplePerson } from '../testing/sample-rows.ts';
-import { createDatabaseAt, type TestDatabase } from '../testing/test-database.ts';
+import { createDatabaseAt, migrateTo, type TestDatabase } from '../testing/test-database.ts';
 import { wrongOwners } from '../testing/wrong-owners.ts';
-import { type MigrationName, migrations } from './migrations.ts';
+import type { MigrationName } from './migrations.ts';
 
 let database: TestDatabase;
 let ann: SamplePerson;
@@ -21,11 +19,6 @@ beforeEach(async () => {
   [room, others] = [await addRoom(db, ann.id, [ben.id, cat.id]), await addRoom(db, ben.id, [ann.id])];
 });
 afterEach(() => database.drop());
-
-async function migrateTo(last?: MigrationName): Promise<void> {
-  const list = Object.fromEntries(Object.entries(migrations).filter(([name]) => !last || name <= last));
-  await migrate({ url: database.url, log: SILENT_LOG, list, contract: 'always' });
-}
 
 async function addLine(spaceId: string, ownerId: string, fromSpaceId: string | null = null): Promise<void> {
   const line = { id: randomUUID(), client_at: new Date(), actor_id: ann.id, entity_id: randomUUID(), name: 'Lamp' };
@@ -71,7 +64,7 @@ const EXPECTED = ['Ben Ben Cat', 'room Cat Ann', 'room Cat Ben'];
 test('names the owners of lines that an older version has written', async () => {
   await workAsBefore();
   await addLine(randomUUID(), randomUUID(), randomUUID());
-  await migrateTo();
+  await migrateTo(database);
   expect(await directory()).toEqual(EXPECTED);
   expect(await wrongOwners(database.db)).toEqual([]);
 });
@@ -79,11 +72,11 @@ test('names the owners of lines that an older version has written', async () => 
 test.each<MigrationName>(['0039-history-by-owner', '0041-history-by-owner-only'])(
   'names the owners of lines that an older version writes at %s, and follows a room to its next owner',
   async (step) => {
-    await migrateTo(step);
+    await migrateTo(database, step);
     await workAsBefore();
     expect(await directory()).toEqual(EXPECTED);
     await database.db.updateTable('space').set({ owner_id: ben.id }).where('id', '=', room).execute();
-    await migrateTo();
+    await migrateTo(database);
     expect(await directory()).toEqual(['Ben Ben Cat', 'room Ben Ann', 'room Ben Ben', 'room Ben Cat']);
     expect(await wrongOwners(database.db)).toEqual([]);
   },

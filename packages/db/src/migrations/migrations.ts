@@ -49,6 +49,13 @@ import { picturesFollow } from './0046-pictures-follow.ts';
 import { fillOwnerOfPictures } from './0047-fill-owner-of-pictures.ts';
 import { deletedRooms } from './0048-deleted-rooms.ts';
 import { categoryColors } from './0049-category-colors.ts';
+import { picturesHaveOwners } from './0050-pictures-have-owners.ts';
+import { repairOwnerOfPictures } from './0051-repair-owner-of-pictures.ts';
+import { picturesByOwner } from './0052-pictures-by-owner.ts';
+import { pictureOwnerRequired } from './0053-picture-owner-required.ts';
+import { validatePictureOwner } from './0054-validate-picture-owner.ts';
+import { pictureKeyByOwner } from './0055-picture-key-by-owner.ts';
+import { validatePictureReference } from './0056-validate-picture-reference.ts';
 import type { OnlineMigration } from './migration-kind.ts';
 
 /** The migrations that declare no kind: complete. They run in one transaction, while no other process works. */
@@ -106,6 +113,13 @@ const online = {
   '0047-fill-owner-of-pictures': fillOwnerOfPictures,
   '0048-deleted-rooms': deletedRooms,
   '0049-category-colors': categoryColors,
+  '0050-pictures-have-owners': picturesHaveOwners,
+  '0051-repair-owner-of-pictures': repairOwnerOfPictures,
+  '0052-pictures-by-owner': picturesByOwner,
+  '0053-picture-owner-required': pictureOwnerRequired,
+  '0054-validate-picture-owner': validatePictureOwner,
+  '0055-picture-key-by-owner': pictureKeyByOwner,
+  '0056-validate-picture-reference': validatePictureReference,
 } as const satisfies Readonly<Record<string, OnlineMigration>>;
 
 /** Every migration by name, in order. */

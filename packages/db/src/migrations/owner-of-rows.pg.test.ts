@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SILENT_LOG } from '../log.ts';
-import { migrate } from '../migrate.ts';
 import type { Database } from '../tables/database.ts';
 import { tombstones, version } from '../testing/look-up.ts';
 import {
@@ -15,10 +13,10 @@ import {
   setBoxType,
   tick,
 } from '../testing/sample-rows.ts';
-import { createDatabaseAt, type TestDatabase } from '../testing/test-database.ts';
+import { createDatabaseAt, migrateTo, type TestDatabase } from '../testing/test-database.ts';
 import { wrongOwners } from '../testing/wrong-owners.ts';
 import { fillOwnerOfRows } from './0033-fill-owner-of-rows.ts';
-import { type MigrationName, migrations } from './migrations.ts';
+import type { MigrationName } from './migrations.ts';
 
 let database: TestDatabase;
 let ann: SamplePerson;
@@ -56,11 +54,6 @@ async function mutate(db: Kysely<Database>, seq: number, id = randomUUID()): Pro
     .execute();
 }
 
-async function migrateTo(last?: MigrationName): Promise<void> {
-  const list = Object.fromEntries(Object.entries(migrations).filter(([name]) => !last || name <= last));
-  await migrate({ url: database.url, log: SILENT_LOG, list, contract: 'always' });
-}
-
 /** The versions of all spaces and rows that devices have. */
 async function versions(): Promise<unknown> {
   const { rows } = await sql`
@@ -71,7 +64,7 @@ async function versions(): Promise<unknown> {
 
 test('gives each row its owner, and devices load nothing again', async () => {
   const before = await versions();
-  await migrateTo();
+  await migrateTo(database);
   expect(await wrongOwners(database.db)).toEqual([]);
   expect(await versions()).toEqual(before);
   const { rows } = await sql`
@@ -85,10 +78,10 @@ test('fills many rows in several batches, and again after an abort', async () =>
   await sql`
     insert into item (id, space_id, box_id, name, created_at, updated_at)
     select gen_random_uuid(), ${room}, ${box}, 'Thing', 1, 1 from generate_series(1, 4100)`.execute(db);
-  await migrateTo('0032-indexes-by-owner');
+  await migrateTo(database, '0032-indexes-by-owner');
   const batch = () => (db as unknown as Kysely<unknown>).transaction().execute((tx) => fillOwnerOfRows.batch(tx));
   expect([await batch(), await batch()]).toEqual([2000, 2000]);
-  await migrateTo();
+  await migrateTo(database);
   expect(await wrongOwners(db)).toEqual([]);
 });
 
@@ -96,7 +89,7 @@ test('a standby that has not replayed the new columns is not asked', async () =>
   const mark = () =>
     database.db.selectFrom('server_state').select('value').where('key', '=', 'history_mark').executeTakeFirst();
   await sql`insert into server_state (key, value) values ('history_mark', '00000001 a')`.execute(database.db);
-  await migrateTo();
+  await migrateTo(database);
   expect((await mark())?.value).toMatch(/^00000001 [0-9a-f-]{36}$/);
 });
 
@@ -106,7 +99,7 @@ const KEYED = new Set(['history_entry', 'sync_mutation']);
 test('finds rows by the beginning of their former primary keys, and has checked every constraint', async () => {
   const { db } = database;
   const former = await primaryKeys(db);
-  await migrateTo();
+  await migrateTo(database);
   const { rows: indexes } = await sql<{ table: string; columns: string[] }>`
     select indrelid::regclass::text as table, ${COLUMNS} as columns from pg_index
     where indisvalid and indpred is null`.execute(db);
@@ -135,7 +128,7 @@ async function primaryKeys(db: Kysely<Database>): Promise<Key[]> {
 }
 
 test('looks again after a space that it waited for was deleted', async () => {
-  await migrateTo('0033-fill-owner-of-rows');
+  await migrateTo(database, '0033-fill-owner-of-rows');
   const { db } = database;
   await sql`alter table item disable trigger user`.execute(db);
   await sql`update item set owner_id = null`.execute(db);
@@ -156,31 +149,34 @@ describe('an older version on a prepared database', () => {
   const steps: MigrationName[] = ['0032-indexes-by-owner', '0035-validate-owner'];
 
   test.each(steps)('adds rows at %s', async (step) => {
-    await migrateTo(step);
+    await migrateTo(database, step);
     const { db } = database;
     await addItem(db, room, box, await addCategory(db, ann.catalogueId));
     await addItem(db, cat.id, await addBox(db, cat.id));
     await addRoom(db, cat.id, [ann.id]);
     await mutate(db, 2);
-    await migrateTo();
+    await migrateTo(database);
     expect(await wrongOwners(db)).toEqual([]);
   });
 
-  test.each(steps)('moves a box and an item to another owner at %s', async (step) => {
-    await migrateTo(step);
+  test.each(steps)('moves a box with a tag and an item to another owner at %s', async (step) => {
+    await migrateTo(database, step);
     const { db } = database;
     const [from, to] = [await version(db, room), await addRoom(db, ben.id, [ann.id])];
     const other = await addItem(db, room, await addBox(db, room));
+    const tag = randomUUID();
+    await sql`insert into tag (id, owner_id, code) values (${tag}, ${ann.id}, box_code(${tag}, 0))`.execute(db);
+    await db.updateTable('box').set({ tag_id: tag }).where('id', '=', box).execute();
     await db.updateTable('box').set({ space_id: to }).where('id', '=', box).execute();
     await db.updateTable('item').set({ space_id: to, box_id: box }).where('id', '=', other).execute();
     expect(await version(db, room)).toBeGreaterThan(from);
     expect(await tombstones(db, room)).toEqual(expect.arrayContaining([`item ${item}`, `item ${other}`]));
-    await migrateTo();
+    await migrateTo(database);
     expect(await wrongOwners(db)).toEqual([]);
   });
 
   test.each(steps)('changes a row at %s, which gets a new version', async (step) => {
-    await migrateTo(step);
+    await migrateTo(database, step);
     const { db } = database;
     const before = await version(db, room);
     await db.updateTable('item').set({ name: 'Lamp' }).where('id', '=', item).execute();
@@ -189,7 +185,7 @@ describe('an older version on a prepared database', () => {
   });
 
   test.each(steps)('deletes, restores and deletes again at %s', async (step) => {
-    await migrateTo(step);
+    await migrateTo(database, step);
     const { db } = database;
     const row = { id: item, space_id: room, box_id: box, name: 'Lamp', created_at: 1, updated_at: 1 };
     for (let times = 0; times < 2; times++) {
@@ -198,14 +194,14 @@ describe('an older version on a prepared database', () => {
       await db.insertInto('item').values(row).execute();
       expect(await tombstones(db, room)).not.toContain(`item ${item}`);
     }
-    await migrateTo();
+    await migrateTo(database);
     expect(await wrongOwners(db)).toEqual([]);
   });
 
   test.each(steps)('gives a room to a member at %s', async (step) => {
-    await migrateTo(step);
+    await migrateTo(database, step);
     await transfer();
-    await migrateTo();
+    await migrateTo(database);
     expect(await wrongOwners(database.db)).toEqual([]);
   });
 });
@@ -220,7 +216,7 @@ async function transfer(): Promise<void> {
 }
 
 test('the rows of a room follow it to its next owner; items keep their version, and other members are not woken', async () => {
-  await migrateTo();
+  await migrateTo(database);
   const { db } = database;
   const versionOfItem = async () =>
     (await db.selectFrom('item').select('version').where('id', '=', item).executeTakeFirst())?.version;
@@ -231,7 +227,7 @@ test('the rows of a room follow it to its next owner; items keep their version, 
 });
 
 test('an id of a mutation is taken for one person only', async () => {
-  await migrateTo();
+  await migrateTo(database);
   const { db } = database;
   const id = randomUUID();
   await mutate(db, 2, id);
@@ -242,7 +238,7 @@ test('an id of a mutation is taken for one person only', async () => {
 });
 
 test('a row cannot have another owner than its space', async () => {
-  await migrateTo();
+  await migrateTo(database);
   const wrong = { id: randomUUID(), space_id: room, box_id: box, owner_id: ben.id };
   const added = database.db.insertInto('item').values({ ...wrong, name: 'Lamp', created_at: 1, updated_at: 1 });
   await expect(added.execute()).rejects.toMatchObject({ code: '23503' });

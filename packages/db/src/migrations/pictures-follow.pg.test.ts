@@ -1,11 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SILENT_LOG } from '../log.ts';
-import { migrate } from '../migrate.ts';
 import { addBox, addItem, addPerson, addRoom, type SamplePerson } from '../testing/sample-rows.ts';
-import { createDatabaseAt, type TestDatabase } from '../testing/test-database.ts';
+import { createDatabaseAt, migrateTo, type TestDatabase } from '../testing/test-database.ts';
 import { wrongOwners } from '../testing/wrong-owners.ts';
-import { type MigrationName, migrations } from './migrations.ts';
 
 let database: TestDatabase;
 let ann: SamplePerson;
@@ -26,11 +23,6 @@ beforeEach(async () => {
   await addPicture();
 });
 afterEach(() => database.drop());
-
-async function migrateTo(last?: MigrationName): Promise<void> {
-  const list = Object.fromEntries(Object.entries(migrations).filter(([name]) => !last || name <= last));
-  await migrate({ url: database.url, log: SILENT_LOG, list, contract: 'always' });
-}
 
 async function addPicture(): Promise<void> {
   const key = randomBytes(16).toString('hex');
@@ -53,7 +45,7 @@ test('a picture that moved before gets the owner of its item', async () => {
   await addPicture();
   await move();
   expect(await owners()).toEqual([ann.id, ann.id]);
-  await migrateTo();
+  await migrateTo(database);
   expect(await owners()).toEqual([ben.id, ben.id]);
 });
 
@@ -62,10 +54,10 @@ test.each<[string, () => Promise<unknown>]>([
   ['box', () => database.db.updateTable('box').set({ space_id: ben.id }).where('id', '=', box).execute()],
   ['room', () => database.db.updateTable('space').set({ owner_id: ben.id }).where('id', '=', room).execute()],
 ])('pictures follow their %s to another owner while an older version works', async (what, change) => {
-  await migrateTo('0046-pictures-follow');
+  await migrateTo(database, '0046-pictures-follow');
   if (what === 'room') await database.db.deleteFrom('room_member').where('user_id', '=', ben.id).execute();
   await change();
   expect(await owners()).toEqual([ben.id]);
-  await migrateTo();
+  await migrateTo(database);
   expect(await wrongOwners(database.db)).toEqual([]);
 });

@@ -10,11 +10,8 @@ export interface PictureTable {
   id: string;
   /** Null after that account was deleted. */
   uploader_id: string | null;
-  /**
-   * The person whose quota it counts against: the owner of the room, or of the box without one. Null after that account
-   * was deleted.
-   */
-  owner_id: string | null;
+  /** The person whose quota it counts against: the owner of the room, or of the box without one. */
+  owner_id: string;
   /** Names its files in the picture store: 128 random bits in hex. */
   key: string;
   /** The sum of both sizes. */

@@ -1,6 +1,3 @@
-/** These vanish before any table moves. */
-export const LATER = 'Migrations of a later version add the key.';
-const OWNERLESS = 'A picture in the room of a deleted account has no owner until the sweep removes it.';
 const ONE_MACHINE =
   'Devices make ids: one machine refuses an id that another person uses. On several, each owner has their own ids.';
 const OTHER_PERSON =
@@ -32,10 +29,8 @@ export const PLACEMENT_EXCEPTIONS: Readonly<Record<string, string>> = {
   'item_category_id_fkey does not compare item.owner_id with category.owner_id': OTHER_PERSON,
   'item_in_box changes item.owner_id': MOVE,
   'item_once is unique without owner_id': ONE_MACHINE,
-  'picture.owner_id may be null': 'A picture in the room of a deleted account has no owner until the sweep removes it.',
-  'picture_owner_id_fkey empties picture.owner_id': OWNERLESS,
   'picture_key_key is unique without owner_id': RANDOM,
-  'picture_pkey is unique without owner_id': LATER,
+  'picture_once is unique without owner_id': ONE_MACHINE,
   'profile_username_key is unique without id':
     'Names are unique among all people. A directory of names would take the place of the index.',
   'room_member_in_space refers to the distributed table space': MEMBERSHIP,

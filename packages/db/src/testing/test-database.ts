@@ -25,9 +25,14 @@ export async function createTestDatabase({ poolSize = 10 }: { poolSize?: number 
 /** Creates an empty database as the version left it whose last migration this is. */
 export async function createDatabaseAt(last: MigrationName): Promise<TestDatabase> {
   const database = await createFrom('template0', 10);
-  const list = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
-  await migrate({ url: database.url, log: SILENT_LOG, list });
+  await migrateTo(database, last);
   return database;
+}
+
+/** Migrates up to this migration, or by all of them, contract steps included. */
+export async function migrateTo({ url }: Pick<TestDatabase, 'url'>, last?: MigrationName): Promise<void> {
+  const list = Object.fromEntries(Object.entries(migrations).filter(([name]) => !last || name <= last));
+  await migrate({ url, log: SILENT_LOG, list, contract: 'always' });
 }
 
 async function createFrom(template: string, poolSize: number): Promise<TestDatabase> {

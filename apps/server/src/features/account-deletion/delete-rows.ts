@@ -67,20 +67,14 @@ async function lockEverything(tx: Transaction<Database>, userId: string): Promis
   await lockSpaces(tx, [...new Set([...rows.map(({ id }) => id), ...followers])]);
 }
 
-/**
- * Deletes and queues the pictures of items in the person's spaces by any uploader, and those of their deleted
- * items (see `keepDeletion`).
- */
+/** Deletes and queues the pictures of the person's items by any uploader, deleted items included. */
 async function queuePictures(
   tx: Transaction<Database>,
   { id, userId }: { id: string; userId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with gone as (
-      delete from picture p
-      where exists (select from item i join space s on s.id = i.space_id where i.id = p.item_id and s.owner_id = ${userId})
-        or (p.owner_id = ${userId} and not exists (select from item i where i.id = p.item_id))
-      returning p.key)
+      delete from picture where owner_id = ${userId} returning key)
     insert into picture_removal (key, account_deletion_id) select key, ${id} from gone returning key`.execute(tx);
   return rows.map(({ key }) => key);
 }

@@ -26,8 +26,8 @@ export async function describeAccount(
     select (select count(*) from room where owner_id = ${userId}) as rooms,
       (select count(*) from box where space_id in (select id from own)) as boxes,
       (select count(*) from item where space_id in (select id from own)) as items,
-      (select count(*) from picture p join item i on i.id = p.item_id and i.picture_id = p.id
-        where i.space_id in (select id from own)) as pictures,
+      (select count(*) from picture p join item i on i.owner_id = p.owner_id and i.id = p.item_id and i.picture_id = p.id
+        where p.owner_id = ${userId}) as pictures,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'members', m.members,
           'people', m.people) order by lower(r.name))
         from room r join (

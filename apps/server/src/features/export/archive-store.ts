@@ -28,7 +28,8 @@ export async function countArchive(tx: Transaction<Database>, userId: string): P
       k.pictures, k."pictureBytes"
     from profile p, lateral (
       select count(*) as pictures, coalesce(sum(k.bytes), 0) as "pictureBytes"
-      from item i join space s on s.id = i.space_id join picture k on k.item_id = i.id and k.id = i.picture_id
+      from item i join space s on s.id = i.space_id
+        join picture k on k.owner_id = i.owner_id and k.item_id = i.id and k.id = i.picture_id
       where s.owner_id = p.id) k
     where p.id = ${userId}`.execute(tx);
   const [found] = rows;
@@ -86,7 +87,8 @@ export function listPictures(tx: Transaction<Database>, userId: string): AsyncGe
     tx,
     sql`
       select i.picture_id as id, i.id as "itemId", i.name, k.key
-      from space s join item i on i.space_id = s.id left join picture k on k.item_id = i.id and k.id = i.picture_id
+      from space s join item i on i.space_id = s.id
+        left join picture k on k.owner_id = i.owner_id and k.item_id = i.id and k.id = i.picture_id
       where s.owner_id = ${userId} and i.picture_id is not null order by i.id`,
   );
 }

@@ -91,7 +91,7 @@ export async function findGuestPictureKey(
     with ${openLink(token)}
     select p.key from item i
     join link l on ${isIn('i')}
-    join picture p on p.item_id = i.id and p.id = i.picture_id
+    join picture p on p.owner_id = i.owner_id and p.item_id = i.id and p.id = i.picture_id
     where i.picture_id = ${pictureId} and l.show_pictures`.execute(db);
   return rows[0]?.key;
 }
