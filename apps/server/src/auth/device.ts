@@ -34,6 +34,17 @@ export async function rememberDevice(tx: Transaction<Database>, userId: string, 
     .execute();
 }
 
+/** Returns whether the person signed in with this browser before. */
+export async function isDeviceOf(tx: Transaction<Database>, userId: string, deviceHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('known_device')
+    .select('device_hash')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The hash of the calling browser if the address's owner signed in with it before. Takes equally long either way. */
 export async function knownDeviceHash(ctx: Context, email: string): Promise<string | null> {
   const deviceHash = readDeviceHash(ctx);

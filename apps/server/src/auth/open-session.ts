@@ -2,10 +2,13 @@ import { withRetry } from '@boxroom/db/retry';
 import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Transaction } from 'kysely';
+import { newSignInMail } from '../mail/new-sign-in-mail.ts';
+import { enqueueMail } from '../mail/outbox.ts';
 import type { Context } from '../rpc/context.ts';
 import { deviceCookie } from './cookies.ts';
 import { countReferral, forgetReferral } from './count-referral.ts';
-import { readDevice, rememberDevice } from './device.ts';
+import { deviceName } from './device-name.ts';
+import { isDeviceOf, readDevice, rememberDevice } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
 import { hashSecret, newDeviceId } from './secrets.ts';
 import { createSessions } from './session.ts';
@@ -13,9 +16,17 @@ import { createSessions } from './session.ts';
 /** The sign-in method, for the log. */
 export type SignInMethod = 'link' | 'code' | 'password' | 'google' | 'microsoft';
 
+/** The ways in that need no mail: the person learns by one when a browser is new. */
+const WITHOUT_MAIL: Partial<Record<SignInMethod, string>> = {
+  password: 'a password',
+  google: 'Google',
+  microsoft: 'Microsoft',
+};
+
 /**
  * Signs in the user that `prove` returns. The proof, the end of the old session and the new session are one
- * transaction; cookie and notifications follow the commit. Undefined when nothing was proven.
+ * transaction; cookie and notifications follow the commit. Mails the person about a browser that is new, unless a mail
+ * was the way in. Undefined when nothing was proven.
  */
 export async function openSessionFor(
   ctx: Context,
@@ -32,6 +43,8 @@ export async function openSessionFor(
       await sessions.end(ctx.cookies);
       const deviceHash = known === null ? null : hashSecret(known);
       if (found.isNew) await countReferral(tx, ctx, { user: found.user, deviceHash });
+      if (!found.isNew && !(deviceHash !== null && (await isDeviceOf(tx, found.user.id, deviceHash))))
+        await mailAboutNewDevice(tx, ctx, { user: found.user, method });
       if (!isSharedComputer) await rememberDevice(tx, found.user.id, hashSecret(device));
       const cookie = await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer);
       return { found, cookie, spaceIds: await changedSpaces(tx) };
@@ -39,6 +52,7 @@ export async function openSessionFor(
   );
   if (!done) return undefined;
   ctx.events.publish(done.spaceIds);
+  ctx.mailer.wake();
   ctx.cookies.set(done.cookie);
   forgetReferral(ctx);
   // A shared computer gets no device cookie; one that it has becomes a session cookie.
@@ -46,4 +60,22 @@ export async function openSessionFor(
     ctx.cookies.set(deviceCookie(device, { secure: ctx.env.https, isSharedComputer }));
   ctx.log.info({ reqId: ctx.request.id, method, isNew: done.found.isNew }, 'authn_login_success');
   return done.found;
+}
+
+async function mailAboutNewDevice(
+  tx: Transaction<Database>,
+  { env, request }: Pick<Context, 'env' | 'request'>,
+  { user, method }: { user: FoundUser['user']; method: SignInMethod },
+): Promise<void> {
+  const wayIn = WITHOUT_MAIL[method];
+  if (wayIn === undefined) return;
+  const mail = newSignInMail({
+    to: user.email,
+    userId: user.id,
+    device: deviceName(request.userAgent),
+    method: wayIn,
+    at: new Date(),
+    link: `${env.publicOrigin}/auth?forgot-password=true`,
+  });
+  await enqueueMail(tx, mail);
 }

@@ -221,9 +221,25 @@ describe('signing in with a password', () => {
     }
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toContain('LOGIN_FAILED');
-    const medians = Object.values(times).map((spent) => spent.toSorted((a, b) => a - b)[4] ?? 0);
-    // Checking a password takes some 20 ms; skipping it for accounts without one would show.
-    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(Math.max(...medians) / 2);
+    // Checking a password takes some 20 ms; skipping it for accounts without one would show. The fastest of nine calls:
+    // other processes slow down some calls, and speed up none.
+    const fastest = Object.values(times).map((spent) => Math.min(...spent));
+    expect(Math.max(...fastest) - Math.min(...fastest)).toBeLessThan(Math.max(...fastest) / 2);
+  });
+
+  test('a browser that is new to the account is mailed about, once', async () => {
+    const { email } = await personWithPassword();
+    const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
+    const before = (await subjects()).length;
+    const browser = newBrowser();
+    for (let times = 0; times < 2; times++) expect((await enter(browser, email, GOOD)).status).toBe(200);
+    expect((await subjects()).slice(before)).toEqual(['New sign-in to your Boxroom']);
+    expect((await mailsTo(email)).at(-1)?.text).toMatch(/signed in with a password on a device that is new here: /);
+    expect((await enter(newBrowser(), email, GOOD)).status).toBe(200);
+    expect((await subjects()).slice(before + 1)).toEqual(['New sign-in to your Boxroom']);
+    // A mail was the way in: whoever reads mails knows.
+    await signIn(newBrowser(), email);
+    expect((await subjects()).slice(before + 2).filter((subject) => subject.startsWith('New sign-in'))).toEqual([]);
   });
 
   test('the case of the address and the Unicode form of the password do not matter, any other difference does', async () => {

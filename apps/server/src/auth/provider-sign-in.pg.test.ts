@@ -74,6 +74,13 @@ describe.each(PROVIDERS)('%s', (name) => {
     for (const { data } of [second, third]) expect(data).toMatchObject({ status: 'signed-in', isNew: false });
     expect([second.data, third.data].map((data) => 'user' in data && data.user.email)).toEqual([email, email]);
     expect(first.status).toBe(200);
+    // The browser that created the account is known; the two others are new.
+    const mails = await server.services.db
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('to_email', '=', email)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('New sign-in to your Boxroom'));
   });
 
   test('another subject with the address of an account must answer a mail to sign in', async () => {

@@ -7,6 +7,7 @@ import { confirmEmailMail, emailChangedMail, emailChangeNotice } from './email-c
 import { inertText } from './html.ts';
 import { invitationAnswerMail, roomReceivedMail } from './invitation-answer-mail.ts';
 import { invitationMail, invitationSignInMail } from './invitation-mail.ts';
+import { newSignInMail } from './new-sign-in-mail.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { passwordRemovedMail } from './password-removed-mail.ts';
 import { recoveryMail } from './recovery-mail.ts';
@@ -55,6 +56,7 @@ const mails = [
   recoveryMail({ to: 'ada@boxes.dev', userId, link, minutes: 10 }),
   passwordChangedMail({ to: 'ada@boxes.dev', userId, link }),
   passwordRemovedMail({ to: 'ada@boxes.dev', userId, link }),
+  newSignInMail({ to: 'ada@boxes.dev', userId, device: HOSTILE, method: 'a password', at: new Date(0), link }),
   invitationMail({
     to: 'bob@boxes.dev',
     inviterId: userId,
