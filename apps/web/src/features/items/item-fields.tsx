@@ -50,13 +50,12 @@ export function FieldToggles({ options, shown, onToggle }: FieldTogglesProps) {
           <button
             key={field}
             type="button"
-            className="icon-button"
-            aria-label={label}
+            className="field-toggle"
             aria-pressed={shown.has(field)}
-            title={label}
             onClick={() => onToggle(field)}
           >
             <Icon aria-hidden />
+            {label}
           </button>
         );
       })}
