@@ -76,9 +76,10 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
     <>
       <PageHeader title={box.name} badges={<AccessBadge room={space.room ?? undefined} />} onBack={goBack} />
       <div className="page box-page">
-        <div className="box-page-main">
-          <BoxHead box={box} space={space} onDeleted={onDeleted} />
-          {!isGone && isNarrow && <BoxPartButtons {...parts} />}
+        <BoxHead box={box} space={space} onDeleted={onDeleted} />
+        {/* Before the items, of which there may be hundreds: for the keyboard as for the eye. */}
+        {!isGone && (isNarrow ? <BoxPartButtons {...parts} /> : <BoxCards {...parts} />)}
+        <div className="box-page-items">
           <BoxItems box={box} space={space} isGone={isGone} onFilled={onFilled} onPrint={setPrinted} />
           {isGone && (
             <Button asChild>
@@ -88,7 +89,6 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
             </Button>
           )}
         </div>
-        {!isGone && !isNarrow && <BoxCards {...parts} />}
       </div>
       {hasGuestLinks && (
         <GuestLinksDialog target={{ boxId: box.id }} name={box.name} onClose={() => setHasGuestLinks(false)} />

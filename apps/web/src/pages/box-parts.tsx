@@ -62,7 +62,7 @@ function partsOf({ box, space, onPrint, onGuestLink }: BoxPartsProps): Part[] {
   return space.options.showBoxCapacity ? [free, code, history] : [code, history];
 }
 
-/** Everything about a box but its items, in cards beside them. */
+/** Everything about a box but its items, in cards that stay beside them. */
 export function BoxCards(props: BoxPartsProps) {
   return (
     <div className="box-page-side">

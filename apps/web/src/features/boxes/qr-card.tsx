@@ -65,20 +65,22 @@ export function QrCard({ box, mayEdit, onPrint, onGuestLink }: QrCardProps) {
           </div>
         )}
         <p className="qr-card-url small muted">{url}</p>
-        <Button variant="outline" onClick={onPrint}>
-          <Printer aria-hidden />
-          Print
-        </Button>
-        <Button variant="outline" onClick={handleDownload}>
-          <Download aria-hidden />
-          Download as SVG
-        </Button>
-        {onGuestLink && (
-          <Button variant="outline" onClick={onGuestLink}>
-            <Link2 aria-hidden />
-            Guest link
+        <div className="qr-card-actions">
+          <Button variant="outline" onClick={onPrint}>
+            <Printer aria-hidden />
+            Print
           </Button>
-        )}
+          {onGuestLink && (
+            <Button variant="outline" onClick={onGuestLink}>
+              <Link2 aria-hidden />
+              Guest link
+            </Button>
+          )}
+          <Button variant="outline" onClick={handleDownload}>
+            <Download aria-hidden />
+            Download as SVG
+          </Button>
+        </div>
       </div>
     </section>
   );
