@@ -1,7 +1,6 @@
 import { availableBoxSorts, effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
 import { refusalText } from '@boxroom/domain/error/refusal-text';
 import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/item-sort';
-import { Link } from '@tanstack/react-router';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
@@ -14,11 +13,12 @@ import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { Segmented } from '../components/field/segmented.tsx';
 import { Select } from '../components/field/select.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
-import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { errorToast } from '../components/toast/error-toast.ts';
 import { showToast } from '../components/toast/toast-store.ts';
 import { TooltipHint } from '../components/tooltip/tooltip-hint.tsx';
+import { NoBoxes } from '../features/boxes/no-boxes.tsx';
+import { useIsEmptied } from '../features/boxes/use-is-emptied.ts';
 import { VIEW_ONLY } from '../features/boxes/use-no-boxes-reason.ts';
 import { AddRoomButton, NoRoom } from '../features/rooms/no-room.tsx';
 import { RoomPicker } from '../features/rooms/room-picker.tsx';
@@ -193,6 +193,8 @@ function RoomContents(props: RoomContentsProps) {
   const sorts = view === 'boxes' ? availableBoxSorts(space.options) : availableItemSorts(space.options);
   const sort = view === 'boxes' ? effectiveBoxSort(boxSort, space.options) : effectiveItemSort(itemSort, space.options);
 
+  const isEmptied = useIsEmptied(scope, count);
+
   // Rooms load before their boxes.
   if (count === 0 && !isComplete) return <Loading text="Loading your boxes..." rows={4} height={110} />;
   const isEmpty = count === 0;
@@ -235,20 +237,7 @@ function RoomContents(props: RoomContentsProps) {
       </div>
       <ViewOnlyNote space={space} />
       {view === 'items' ? null : isEmpty ? (
-        <EmptyState
-          text="No boxes yet"
-          hint={isAll ? "You don't have any boxes yet." : `You don't have any boxes in ${roomName} storage room yet.`}
-          action={
-            <div className="cluster">
-              {addFirst}
-              <Button asChild variant="outline" colorPalette="gray">
-                <Link to="/settings" hash="import-card">
-                  Import a list
-                </Link>
-              </Button>
-            </div>
-          }
-        />
+        <NoBoxes scope={scope} roomName={roomName} isEmptied={isEmptied} addFirst={addFirst} />
       ) : isAll ? (
         <AllRooms actions={boxActions} />
       ) : (

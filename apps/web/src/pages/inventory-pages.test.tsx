@@ -11,6 +11,7 @@ import {
   shareRoom,
   SKIS,
   SUMMER,
+  WINE,
   WINTER,
 } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
@@ -57,6 +58,17 @@ describe('the dashboard', () => {
     await screen.findByText("You don't have any boxes in Garage storage room yet.");
     expect([...store.view.rows.room.values()].map(({ name }) => name)).toContain('Garage');
     expect(screen.getByText('Storage Room created')).toBeTruthy();
+  });
+
+  test('an emptied room is not a new one', async () => {
+    const { store } = await openAndRender(`/app?room=${CELLAR}`);
+    await screen.findByRole('heading', { name: '1 Box in Cellar' });
+    act(() => void store.mutate('box.delete', { id: WINE }));
+    await screen.findByText('This room is empty');
+    expect(screen.getByRole('link', { name: 'Recently deleted' })).toBeTruthy();
+    expect(screen.queryByText(/You don't have any boxes/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add First Box' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add Box' })).toBeTruthy();
   });
 
   test('deleting a room lists its boxes, then shows the first remaining room', async () => {
@@ -125,6 +137,13 @@ describe('a box', () => {
     expect(screen.getByRole('heading', { name: '2 items' })).toBeTruthy();
     expect(screen.getByText(`${window.location.origin}/box/${WINTER}`)).toBeTruthy();
     expect(await screen.findByRole('img', { name: 'QR code of Winter' })).toBeTruthy();
+  });
+
+  test('has its code and history before its items, which may be hundreds', async () => {
+    stubServer({ 'history.list': () => ({ entries: [], total: 0 }) });
+    await renderPages(await openInventory(), `/box/${WINTER}`);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['QR Code', 'Edit History', '2 items']);
   });
 
   test('reports a missing one, with a link home', async () => {
