@@ -252,6 +252,18 @@ describe('finding something in the history', () => {
   test('says that nothing was found', async () => {
     await openSearch(() => ({ entries: [], next: null, searchedTo: null }), '/history?q=hat');
     expect(await screen.findByText('Nothing in the history matches "hat"')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Search the Whole History' })).toBeNull();
+  });
+
+  test('says where filters left something out, and searches the whole', async () => {
+    const { history } = await openSearch(
+      (input) => ({ entries: 'roomId' in input ? [] : [line(7)], next: null, searchedTo: null }),
+      `/history?q=skis&room=${ATTIC}`,
+    );
+    expect(await screen.findByText('The filters left the rest of the history out.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Search the Whole History' }));
+    expect(await screen.findByText('Skis 7')).toBeTruthy();
+    expect(history.location.search).toBe('?q=skis');
   });
 
   test('finds what was not sent yet while the server is away, and says what was not searched', async () => {

@@ -67,6 +67,23 @@ describe('near matches', () => {
   });
 });
 
+test.each([
+  ['skis', '1 result is outside of this category.'],
+  ['scarf', '1 result is outside of this category.'],
+  ['qqqqqq', null],
+])('a search for %s in one category says what is outside of it', async (query, text) => {
+  const { history } = await open(`/search?category=${SPORTS}&q=${query}`, (server) => {
+    withCategory(server);
+    server.remove('item', idOf(110));
+  });
+  expect(screen.getByText(`No items found matching "${query}"`)).toBeTruthy();
+  expect(screen.queryByText(/outside of this category/)?.textContent ?? null).toBe(text);
+  if (text === null) return;
+  fireEvent.click(screen.getByRole('link', { name: 'Search All Categories' }));
+  expect(await screen.findByText(`1 result for "${query}"`)).toBeTruthy();
+  expect(history.location.search).toBe(`?q=${query}`);
+});
+
 describe('results', () => {
   test('a category alone is a query', async () => {
     await open('/search', withCategory);

@@ -15,7 +15,7 @@ import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { ItemSelecting } from '../features/items/item-selecting.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
-import { DidYouMean } from '../features/search/did-you-mean.tsx';
+import { NothingFound } from '../features/search/nothing-found.tsx';
 import { RecentSearches, useKeepSearch } from '../features/search/recent-searches.tsx';
 import { CodedBoxes } from '../inventory/box/coded-boxes.tsx';
 import { CategoryDot } from '../inventory/category/category-dot.tsx';
@@ -142,22 +142,6 @@ function NothingAsked({ onChoose }: ComponentProps<typeof RecentSearches>) {
         drawing="search"
       />
       <RecentSearches onChoose={onChoose} />
-    </>
-  );
-}
-
-interface NothingFoundProps extends ComponentProps<typeof DidYouMean> {
-  /** What was asked, as the page words it. */
-  shownQuery: string;
-}
-
-function NothingFound({ shownQuery, ...meant }: NothingFoundProps) {
-  return (
-    <>
-      <div role="status">
-        <EmptyState text={`No items found matching "${shownQuery}"`} drawing="search" />
-      </div>
-      <DidYouMean {...meant} />
     </>
   );
 }

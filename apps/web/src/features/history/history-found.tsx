@@ -1,5 +1,6 @@
 import type { HistoryFilter } from '@boxroom/domain/history/history-entry';
 import { countText } from '@boxroom/domain/text/count-text';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { Loading } from '../../components/placeholder/loading.tsx';
@@ -8,6 +9,8 @@ import { HistoryList } from './history-list.tsx';
 import { HistoryNotice } from './history-notice.tsx';
 import './history-pager.css';
 import { useHistorySearch } from './use-history-search.ts';
+
+const NARROWED = 'The filters left the rest of the history out.';
 
 /** What a search of the history finds, newest first. */
 export function HistoryFound({ text, filter }: { text: string; filter: HistoryFilter }) {
@@ -28,7 +31,11 @@ export function HistoryFound({ text, filter }: { text: string; filter: HistoryFi
       {isSearching && state !== 'offline' && <Loading text="Searching the history..." rows={2} height={56} />}
       {isDone && entries.length === 0 && (
         <div role="status">
-          <EmptyState text={`Nothing in the history matches "${text}"`} drawing="search" />
+          <EmptyState
+            text={`Nothing in the history matches "${text}"`}
+            drawing="search"
+            {...(Object.keys(filter).length > 0 && { hint: NARROWED, action: <WholeSearch text={text} /> })}
+          />
         </div>
       )}
       {!isSearching && searchedTo !== null && state === 'ready' && (
@@ -40,5 +47,15 @@ export function HistoryFound({ text, filter }: { text: string; filter: HistoryFi
         </div>
       )}
     </>
+  );
+}
+
+function WholeSearch({ text }: { text: string }) {
+  return (
+    <Button asChild variant="outline">
+      <Link to="/history" search={{ q: text }} replace>
+        Search the Whole History
+      </Link>
+    </Button>
   );
 }

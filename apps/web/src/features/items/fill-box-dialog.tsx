@@ -1,7 +1,9 @@
 import { refuseUnless } from '@boxroom/domain/access/decide-access';
 import type { Box } from '@boxroom/domain/box/box';
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import type { SearchBox } from '@boxroom/domain/search/search-room';
 import { countText } from '@boxroom/domain/text/count-text';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -35,7 +37,7 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const field = useRef<HTMLInputElement>(null);
   const isAsked = query.trim() !== '';
-  const { items, count } = useCandidates(query, box.id);
+  const { items, count, isElsewhere } = useCandidates(query, box.id);
 
   function handleSubmit() {
     const { present, gone } = lookAgain(
@@ -100,8 +102,15 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
         </fieldset>
       )}
       <p className="muted small" role="status">
-        {said(isAsked, count)}
+        {said(isAsked, count, isElsewhere)}
       </p>
+      {isElsewhere && (
+        <Button asChild variant="outline" colorPalette="gray">
+          <Link to="/search" search={{ q: query.trim() }} onClick={onClose}>
+            Search Everything
+          </Link>
+        </Button>
+      )}
       <LostCategories items={Array.from(chosen).flatMap((id) => view.get('item', id) ?? [])} room={room} />
     </Dialog>
   );
@@ -111,6 +120,8 @@ interface Candidates {
   /** The first `SHOWN_MAX`. */
   items: readonly Item[];
   count: number;
+  /** Matches are only in this box, or where the person may move nothing. */
+  isElsewhere: boolean;
 }
 
 /** Returns the items that the person may move into this box. */
@@ -121,23 +132,26 @@ function useCandidates(query: string, boxId: string): Candidates {
   const mayMove = ({ box }: { box: Box }) => box.id !== boxId && !refuseUnless(view, box.spaceId, 'edit');
   if (query.trim() === '') {
     const items = checklist.flatMap(({ boxes }) => boxes.filter(mayMove).flatMap((found) => found.items));
-    return { items: items.slice(0, SHOWN_MAX), count: items.length };
+    return { items: items.slice(0, SHOWN_MAX), count: items.length, isElsewhere: false };
   }
   const items: Item[] = [];
   let count = 0;
-  for (const found of groups.flatMap(({ boxes }) => boxes).filter(mayMove)) {
-    // A person who types the name or place of a box means its contents.
-    count += found.matches ? view.countItemsIn(found.box.id) : found.itemCount;
+  const boxes = groups.flatMap((group) => group.boxes);
+  // A person who types the name or place of a box means its contents.
+  const sizeOf = ({ matches, box, itemCount }: SearchBox) => (matches ? view.countItemsIn(box.id) : itemCount);
+  for (const found of boxes.filter(mayMove)) {
+    count += sizeOf(found);
     if (items.length === SHOWN_MAX) continue;
     for (const item of found.matches ? view.itemsIn(found.box.id) : found.items) {
       if (items.push(item) === SHOWN_MAX) break;
     }
   }
-  return { items, count };
+  return { items, count, isElsewhere: count === 0 && boxes.some((found) => sizeOf(found) > 0) };
 }
 
-function said(isAsked: boolean, count: number): string {
+function said(isAsked: boolean, count: number, isElsewhere: boolean): string {
   if (count > SHOWN_MAX) return `${count - SHOWN_MAX} more: type more of the name to find them.`;
   if (count > 0) return '';
+  if (isElsewhere) return 'It is in this box already, or where you may not move it.';
   return isAsked ? 'No match in other boxes.' : 'Type the name of an item or a box.';
 }

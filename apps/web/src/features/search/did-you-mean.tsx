@@ -3,7 +3,7 @@ import type { CategoryEntry } from '../../replica/hooks/use-categories.ts';
 import { useNearQueries } from '../../replica/search/use-near-queries.ts';
 import './did-you-mean.css';
 
-interface DidYouMeanProps {
+export interface DidYouMeanProps {
   query: string;
   category: CategoryEntry | null;
   onChoose: (query: string) => void;
