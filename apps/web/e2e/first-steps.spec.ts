@@ -17,7 +17,10 @@ test('after the tour somebody new names a room, packs a box, marks it and finds 
   await expectAccessible(page);
   await screenshot(page, 'first-steps-room');
   await page.getByRole('textbox', { name: 'Room name' }).fill('Cellar');
+  // The name shows before it is on disk, and the reload below would lose it.
+  const isSent = page.waitForResponse(/\/trpc\/sync\.push/);
   await page.keyboard.press('Enter');
+  await isSent;
   await expect(page.getByText("You don't have any boxes in Cellar storage room yet.")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Import a list' })).toBeVisible();
   await page.reload();

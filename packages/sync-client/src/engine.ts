@@ -92,6 +92,11 @@ export class SyncEngine {
     return this.replica.pending.length + this.#copy.pictures.waitingCount;
   }
 
+  /** Whether a change is on its way to the disk: a page that closes now would lose it. */
+  get isSaving(): boolean {
+    return this.replica.pending.some(({ seq }) => seq === null);
+  }
+
   get oldestPendingAt(): number | null {
     const oldest = [this.replica.pending[0]?.at, this.#copy.pictures.oldestWaitingAt].filter((at) => at !== undefined);
     return oldest.length === 0 ? null : Math.min(...oldest);

@@ -14,15 +14,16 @@ function isWarned(): boolean {
   return event.defaultPrevented;
 }
 
-test('does not warn about pending changes on disk', async () => {
+test('warns about a pending change until it is on disk', async () => {
   const { server, store } = await openInventory();
   renderHook(useUnloadWarning, {
     wrapper: ({ children }) => <ReplicaContext value={store}>{children}</ReplicaContext>,
   });
   server.failure = 'network';
   act(() => void store.mutate('room.create', { id: idOf(900), name: 'Shed' }));
+  expect(isWarned()).toBe(true);
+  await expect.poll(isWarned).toBe(false);
   expect(store.status.pending).toBe(1);
-  expect(isWarned()).toBe(false);
 });
 
 test('warns about pending changes in memory until they are sent', async () => {
