@@ -70,79 +70,87 @@ test('a paste, a selection and steps of a quantity are a line each, which opens 
   await expect(page.getByText('You added 230 items')).toBeVisible();
 });
 
-test('the whole history is searched, and a day is one step away', async ({ page, email, signIn, server, context }) => {
-  const has = { boxes: [{ name: 'Tools', items: ['Saw', 'Cordless drill'] }] };
-  await signIn(page, email, { has });
-  await addOldHistory(server, { owner: email, count: 3000 });
-  await page.getByRole('link', { name: 'History' }).click();
-  const lines = page.getByRole('main').getByRole('listitem');
-  const field = page.getByRole('searchbox', { name: 'Search the history' });
-  await field.fill('drill');
-  await expect(page.getByText('1 entry matching "drill"')).toBeVisible();
-  await expect(lines).toHaveCount(1);
-  // The oldest of 3,000 lines.
-  await field.fill('lamp 1 kept');
-  await expect(page.getByText('1 entry matching "lamp 1 kept"')).toBeVisible();
-  await expect(page).toHaveURL(/q=lamp\+1\+kept/);
-  await field.fill('lamp');
-  await expect(page.getByText('50 so far matching "lamp"')).toBeVisible();
-  await expectAccessible(page);
-  await screenshot(page, 'search');
-  await page.getByRole('button', { name: 'Search further back' }).click();
-  await expect(page.getByText('100 so far matching "lamp"')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).click();
+test(
+  'the whole history is searched, and a day is one step away',
+  { tag: '@any-size' },
+  async ({ page, email, signIn, server, context }) => {
+    const has = { boxes: [{ name: 'Tools', items: ['Saw', 'Cordless drill'] }] };
+    await signIn(page, email, { has });
+    await addOldHistory(server, { owner: email, count: 3000 });
+    await page.getByRole('link', { name: 'History' }).click();
+    const lines = page.getByRole('main').getByRole('listitem');
+    const field = page.getByRole('searchbox', { name: 'Search the history' });
+    await field.fill('drill');
+    await expect(page.getByText('1 entry matching "drill"')).toBeVisible();
+    await expect(lines).toHaveCount(1);
+    // The oldest of 3,000 lines.
+    await field.fill('lamp 1 kept');
+    await expect(page.getByText('1 entry matching "lamp 1 kept"')).toBeVisible();
+    await expect(page).toHaveURL(/q=lamp\+1\+kept/);
+    await field.fill('lamp');
+    await expect(page.getByText('50 so far matching "lamp"')).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, 'search');
+    await page.getByRole('button', { name: 'Search further back' }).click();
+    await expect(page.getByText('100 so far matching "lamp"')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
 
-  await page.getByLabel('Go to date').fill('2020-01-02');
-  await expect(page.getByText('2,000 entries up to Jan 2, 2020')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Thursday, January 2, 2020');
-  await expectAccessible(page);
-  await screenshot(page, 'day');
-  await page.reload();
-  await expect(page.getByText('2,000 entries up to Jan 2, 2020')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the newest' }).click();
-  await expect(lines.first()).toContainText('Cordless drill');
+    await page.getByLabel('Go to date').fill('2020-01-02');
+    await expect(page.getByText('2,000 entries up to Jan 2, 2020')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Thursday, January 2, 2020');
+    await expectAccessible(page);
+    await screenshot(page, 'day');
+    await page.reload();
+    await expect(page.getByText('2,000 entries up to Jan 2, 2020')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the newest' }).click();
+    await expect(lines.first()).toContainText('Cordless drill');
 
-  await context.setOffline(true);
-  await field.fill('saw');
-  await expect(page.getByText('You are offline. Only changes not sent yet are searched')).toBeVisible();
-  await expectAccessible(page);
-  await screenshot(page, 'search-offline');
-  await context.setOffline(false);
-  await expect(page.getByText('1 entry matching "saw"')).toBeVisible();
-});
+    await context.setOffline(true);
+    await field.fill('saw');
+    await expect(page.getByText('You are offline. Only changes not sent yet are searched')).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, 'search-offline');
+    await context.setOffline(false);
+    await expect(page.getByText('1 entry matching "saw"')).toBeVisible();
+  },
+);
 
-test('what others changed since the last visit is marked', async ({ page, email, signIn, server, browser }) => {
-  const owner = `owner-${email}`;
-  const theirs = await browser.newContext();
-  const ownersPage = await theirs.newPage();
-  await signIn(ownersPage, owner, { has: { boxes: [{ name: 'Bikes' }] } });
-  await signIn(page, email);
-  await setAccess(server, { owner, member: email, access: 'view' });
-  await page.goto('/history');
-  const line = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await expect(line('Bikes')).toBeVisible();
-  await expect(page.getByText('New since your last visit')).toHaveCount(0);
-  // An hour later.
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((name) => name.startsWith('historyVisit_'))) {
-      const visit = JSON.parse(localStorage.getItem(key) ?? '') as { at: number };
-      localStorage.setItem(key, JSON.stringify({ ...visit, at: visit.at - 3_600_000 }));
-    }
-  });
-  await addBoxes(ownersPage, [{ name: 'Skates' }]);
-  await expectAllSent(ownersPage);
-  await theirs.close();
+test(
+  'what others changed since the last visit is marked',
+  { tag: '@any-size' },
+  async ({ page, email, signIn, server, browser }) => {
+    const owner = `owner-${email}`;
+    const theirs = await browser.newContext();
+    const ownersPage = await theirs.newPage();
+    await signIn(ownersPage, owner, { has: { boxes: [{ name: 'Bikes' }] } });
+    await signIn(page, email);
+    await setAccess(server, { owner, member: email, access: 'view' });
+    await page.goto('/history');
+    const line = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+    await expect(line('Bikes')).toBeVisible();
+    await expect(page.getByText('New since your last visit')).toHaveCount(0);
+    // An hour later.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((name) => name.startsWith('historyVisit_'))) {
+        const visit = JSON.parse(localStorage.getItem(key) ?? '') as { at: number };
+        localStorage.setItem(key, JSON.stringify({ ...visit, at: visit.at - 3_600_000 }));
+      }
+    });
+    await addBoxes(ownersPage, [{ name: 'Skates' }]);
+    await expectAllSent(ownersPage);
+    await theirs.close();
 
-  // The app alone is no visit of the history.
-  await page.goto('/app');
-  await page.getByRole('link', { name: 'History' }).click();
-  await expect(line('Skates').getByText('New since your last visit')).toBeVisible();
-  await expect(line('Bikes').getByText('New since your last visit')).toHaveCount(0);
-  await page.reload();
-  await expect(line('Skates').getByText('New since your last visit')).toBeVisible();
-  await expectAccessible(page);
-  await screenshot(page, 'new');
-});
+    // The app alone is no visit of the history.
+    await page.goto('/app');
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(line('Skates').getByText('New since your last visit')).toBeVisible();
+    await expect(line('Bikes').getByText('New since your last visit')).toHaveCount(0);
+    await page.reload();
+    await expect(line('Skates').getByText('New since your last visit')).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, 'new');
+  },
+);
 
 /** Adds lines about lamps from the first days of 2020, 1,000 a day; 'Lamp 1 kept' is the oldest. */
 async function addOldHistory(server: BoxroomServer, { owner, count }: { owner: string; count: number }): Promise<void> {

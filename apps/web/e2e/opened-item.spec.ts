@@ -69,41 +69,39 @@ test('a tap on a name opens all of an item, and Back closes it', async ({ page, 
   await expect(page.getByTitle('Sledge', { exact: true })).toBeVisible();
 });
 
-test('an opened item follows others, and a viewer is told what only editors do', async ({
-  page,
-  browser,
-  server,
-  email: ann,
-  signIn,
-}) => {
-  const bob = `bob-${ann}`;
-  await signIn(page, ann, { has: { shown: ['Quantity'], boxes: BOXES } });
-  const context = await browser.newContext({ baseURL: server.origin });
-  const theirs = await context.newPage();
-  await signInOn(theirs, server, bob);
-  await setAccess(server, { owner: ann, member: bob, access: 'view' });
-  await theirs.goto('/search?q=hammer');
-  await theirs.getByRole('button', { name: 'Hammer', exact: true }).click();
-  const item = theirs.getByRole('dialog', { name: 'Hammer' });
-  await expect(item.getByText(/^Shared by /)).toBeVisible();
-  for (const [name, hint] of [
-    ['Edit', 'View-only access - you cannot edit items in this room'],
-    ['Move', 'View-only access - you cannot move items in this room'],
-    ['Delete', 'View-only access - you cannot delete items in this room'],
-  ] as const) {
-    const button = item.getByRole('button', { name, exact: true });
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription(hint);
-  }
-  await expectAccessible(theirs);
+test(
+  'an opened item follows others, and a viewer is told what only editors do',
+  { tag: '@any-size' },
+  async ({ page, browser, server, email: ann, signIn }) => {
+    const bob = `bob-${ann}`;
+    await signIn(page, ann, { has: { shown: ['Quantity'], boxes: BOXES } });
+    const context = await browser.newContext({ baseURL: server.origin });
+    const theirs = await context.newPage();
+    await signInOn(theirs, server, bob);
+    await setAccess(server, { owner: ann, member: bob, access: 'view' });
+    await theirs.goto('/search?q=hammer');
+    await theirs.getByRole('button', { name: 'Hammer', exact: true }).click();
+    const item = theirs.getByRole('dialog', { name: 'Hammer' });
+    await expect(item.getByText(/^Shared by /)).toBeVisible();
+    for (const [name, hint] of [
+      ['Edit', 'View-only access - you cannot edit items in this room'],
+      ['Move', 'View-only access - you cannot move items in this room'],
+      ['Delete', 'View-only access - you cannot delete items in this room'],
+    ] as const) {
+      const button = item.getByRole('button', { name, exact: true });
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect(button).toHaveAccessibleDescription(hint);
+    }
+    await expectAccessible(theirs);
 
-  await openBox(page, 'Tools');
-  await page.getByRole('button', { name: 'Delete Hammer' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(item.getByText('This item was deleted or is no longer shared with you.')).toBeVisible();
-  await expect(item.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
-  await context.close();
-});
+    await openBox(page, 'Tools');
+    await page.getByRole('button', { name: 'Delete Hammer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(item.getByText('This item was deleted or is no longer shared with you.')).toBeVisible();
+    await expect(item.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });

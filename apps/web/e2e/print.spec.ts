@@ -102,33 +102,37 @@ test('tags come out of the printer and of the PDF in the places of their sheet, 
   await check(file, 300);
 });
 
-test('custom sheets have names; a small label has the code of the short address', async ({ page, email, signIn }) => {
-  await holdPrinter(page);
-  await signIn(page, email, { has: { boxes: [{ name: 'Tools' }] } });
-  await page.getByRole('button', { name: 'Print Box QR' }).click();
-  const dialog = dialogOf(page);
-  await dialog.getByRole('checkbox', { name: 'Select all' }).check();
-  await dialog.getByText(/^Sheet and tags/).click();
-  const sheet = dialog.getByRole('combobox', { name: 'Sheet' });
-  await sheet.selectOption('custom');
-  await dialog.getByRole('textbox', { name: 'Name of this sheet' }).fill('Freezer');
-  await dialog.getByRole('textbox', { name: 'Label height' }).fill('12');
-  await expectAccessible(page);
-  await screenshot(page, 'print-custom-sheet');
-  await dialog.getByRole('button', { name: 'Keep This Sheet' }).click();
-  await expect(dialog.getByText('Sheet and tags: Freezer')).toBeVisible();
-  await screenshot(page, 'print-named-sheet');
-  await page.reload();
-  await page.getByRole('button', { name: 'Print Box QR' }).click();
-  await expect(dialog.getByText('Sheet and tags: Freezer')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'Select all' }).check();
-  await dialog.getByRole('button', { name: 'Print Selected (1)' }).click();
-  const [print] = (await renderPdf(await printed(page, 1), 300)).pages;
-  const read = print && readCode(cut(print, 9, 13, 64, 12));
-  expect(read).toMatch(/^HTTP:\/\/[^a-z]+\/B\/[0-9A-Z]{4}$/);
-  await page.goto(read ?? '');
-  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
-});
+test(
+  'custom sheets have names; a small label has the code of the short address',
+  { tag: '@any-size' },
+  async ({ page, email, signIn }) => {
+    await holdPrinter(page);
+    await signIn(page, email, { has: { boxes: [{ name: 'Tools' }] } });
+    await page.getByRole('button', { name: 'Print Box QR' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('checkbox', { name: 'Select all' }).check();
+    await dialog.getByText(/^Sheet and tags/).click();
+    const sheet = dialog.getByRole('combobox', { name: 'Sheet' });
+    await sheet.selectOption('custom');
+    await dialog.getByRole('textbox', { name: 'Name of this sheet' }).fill('Freezer');
+    await dialog.getByRole('textbox', { name: 'Label height' }).fill('12');
+    await expectAccessible(page);
+    await screenshot(page, 'print-custom-sheet');
+    await dialog.getByRole('button', { name: 'Keep This Sheet' }).click();
+    await expect(dialog.getByText('Sheet and tags: Freezer')).toBeVisible();
+    await screenshot(page, 'print-named-sheet');
+    await page.reload();
+    await page.getByRole('button', { name: 'Print Box QR' }).click();
+    await expect(dialog.getByText('Sheet and tags: Freezer')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Select all' }).check();
+    await dialog.getByRole('button', { name: 'Print Selected (1)' }).click();
+    const [print] = (await renderPdf(await printed(page, 1), 300)).pages;
+    const read = print && readCode(cut(print, 9, 13, 64, 12));
+    expect(read).toMatch(/^HTTP:\/\/[^a-z]+\/B\/[0-9A-Z]{4}$/);
+    await page.goto(read ?? '');
+    await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+  },
+);
 
 test('lists and the room guide are printed, and one box from its own page', async ({ page, email, signIn }) => {
   await holdPrinter(page);

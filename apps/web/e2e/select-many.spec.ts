@@ -90,35 +90,39 @@ test('all items of a room are selected, by keyboard too, and deleted offline', a
   await expect(row(page, 'Thing 5')).toBeVisible();
 });
 
-test('search results are selected box by box, and get a category', async ({ page, email, signIn }) => {
-  const boxes = [
-    { name: 'Left', items: NAMES.slice(0, 4) },
-    { name: 'Right', items: NAMES.slice(4) },
-  ];
-  await signIn(page, email, { has: { boxes, shown: ['Categories'] } });
-  await page.getByRole('link', { name: 'Search' }).click();
-  await page.getByRole('searchbox').fill('thing');
-  await press(page, 'Select');
-  await page.getByRole('checkbox', { name: 'Select all in Right' }).check();
-  await expect(bar(page)).toContainText('4 selected');
-  await row(page, 'Thing 1').click();
-  await expectAccessible(page);
-  await screenshot(page, 'results');
-  await press(page, 'Category');
-  const dialog = page.getByRole('dialog', { name: 'Category', exact: true });
-  await dialog.getByRole('button', { name: 'Create new category...' }).click();
-  await page.getByRole('textbox', { name: 'Category Name' }).fill('Odds');
-  await press(page, 'Create Category');
-  await expect(dialog.getByRole('radio', { name: 'Odds' })).toBeChecked();
-  await screenshot(page, 'category');
-  await press(page, 'Set Category');
-  await expect(toast(page, '5 items are now in the category Odds.')).toBeVisible();
-  await expect(page.locator('.item-row').getByText('Odds')).toHaveCount(5);
-  await press(page, 'Undo');
-  await expect(page.locator('.item-row').getByText('Odds')).toHaveCount(0);
-});
+test(
+  'search results are selected box by box, and get a category',
+  { tag: '@any-size' },
+  async ({ page, email, signIn }) => {
+    const boxes = [
+      { name: 'Left', items: NAMES.slice(0, 4) },
+      { name: 'Right', items: NAMES.slice(4) },
+    ];
+    await signIn(page, email, { has: { boxes, shown: ['Categories'] } });
+    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('thing');
+    await press(page, 'Select');
+    await page.getByRole('checkbox', { name: 'Select all in Right' }).check();
+    await expect(bar(page)).toContainText('4 selected');
+    await row(page, 'Thing 1').click();
+    await expectAccessible(page);
+    await screenshot(page, 'results');
+    await press(page, 'Category');
+    const dialog = page.getByRole('dialog', { name: 'Category', exact: true });
+    await dialog.getByRole('button', { name: 'Create new category...' }).click();
+    await page.getByRole('textbox', { name: 'Category Name' }).fill('Odds');
+    await press(page, 'Create Category');
+    await expect(dialog.getByRole('radio', { name: 'Odds' })).toBeChecked();
+    await screenshot(page, 'category');
+    await press(page, 'Set Category');
+    await expect(toast(page, '5 items are now in the category Odds.')).toBeVisible();
+    await expect(page.locator('.item-row').getByText('Odds')).toHaveCount(5);
+    await press(page, 'Undo');
+    await expect(page.locator('.item-row').getByText('Odds')).toHaveCount(0);
+  },
+);
 
-test('the checklist is ticked off in parts', async ({ page, email, signIn }) => {
+test('the checklist is ticked off in parts', { tag: '@any-size' }, async ({ page, email, signIn }) => {
   await signIn(page, email, { has: { boxes: [{ name: 'Left', items: NAMES }] } });
   await openBox(page, 'Left');
   await press(page, 'Select');

@@ -43,7 +43,7 @@ test('twenty numbered boxes are added in one go, with their tags to print, and u
   await expectAllSent(page);
 });
 
-test('a box and an item are duplicated, and undone', async ({ page, email, signIn }) => {
+test('a box and an item are duplicated, and undone', { tag: '@any-size' }, async ({ page, email, signIn }) => {
   await signIn(page, email, { has: { shown: ['Quantity'], boxes: [{ name: 'Tools' }] } });
   await openBox(page, 'Tools');
   await addItems(page, ['Saw', 'Hammer']);
