@@ -110,6 +110,7 @@ function together(touches: readonly Touches[]): Wanted {
     boxes: all('boxes'),
     items: all('items'),
     categories: all('categories'),
+    itemsOfCategories: all('itemsOfCategories'),
     profiles: all('profiles'),
     deletions: all('deletions'),
     tags: all('tags'),
@@ -128,10 +129,14 @@ async function withDeletions(tx: Transaction<Database>, userId: string, wanted: 
 }
 
 /** The spaces of boxes and items, which may move to another one. */
-function spacesOfRows({ boxes, items }: Wanted): RawBuilder<unknown>[] {
+function spacesOfRows({ boxes, items, itemsOfCategories }: Wanted): RawBuilder<unknown>[] {
   return [
     ...when(boxes, (ids) => sql`select space_id from box where ${OF_OWNERS} and id = any(${ids}::uuid[])`),
     ...when(items, (ids) => sql`select space_id from item where ${OF_OWNERS} and id = any(${ids}::uuid[])`),
+    ...when(
+      itemsOfCategories,
+      (ids) => sql`select space_id from item where ${OF_OWNERS} and category_id = any(${ids}::uuid[])`,
+    ),
   ];
 }
 
@@ -167,19 +172,23 @@ export async function load(
   { wanted, spaceIds }: Locked,
   mutationIds: readonly string[],
 ): Promise<Loaded> {
-  const { items, boxes, rooms, categories, profiles, contents, checklist, counts } = wanted;
-  const withItems = items.length > 0 || contents;
+  const { items, boxes, rooms, categories, itemsOfCategories, profiles, contents, checklist, counts } = wanted;
+  const withItems = items.length > 0 || itemsOfCategories.length > 0 || contents;
   const withBoxes = boxes.length > 0 || withItems;
   const inSeen = sql`t.owner_id = any(array(select owner_id from seen)) and t.space_id = any(array(select id from seen))`;
   const full = contents
     ? sql` union select t.* from item t where ${inSeen}
         and (t.space_id = any(${rooms}::uuid[]) or t.box_id = any(${boxes}::uuid[]))`
     : sql``;
+  const [ofCategories = sql``] = when(
+    itemsOfCategories,
+    (ids) => sql` union select t.* from item t where ${inSeen} and t.category_id = any(${ids}::uuid[])`,
+  );
   const boxIds = withItems ? sql`${boxes}::uuid[] || array(select box_id from some_item)` : sql`${boxes}::uuid[]`;
   const boxesOfRooms = contents
     ? sql` union select t.* from box t where t.space_id = any(${rooms}::uuid[]) and ${inSeen}`
     : sql``;
-  const hasRows = boxes.length + items.length > 0;
+  const hasRows = boxes.length + items.length + itemsOfCategories.length > 0;
   const tables = [
     ...when(hasRows, () => ownersOf(userId)),
     sql`seen as materialized (
@@ -187,7 +196,7 @@ export async function load(
     ...when(
       withItems,
       () => sql`some_item as materialized (
-        select t.* from item t where t.id = any(${items}::uuid[]) and ${inSeen}${full})`,
+        select t.* from item t where t.id = any(${items}::uuid[]) and ${inSeen}${full}${ofCategories})`,
     ),
     ...when(
       withBoxes,

@@ -136,6 +136,23 @@ const COMMANDS: Record<CommandName, [statements: number, input: () => unknown]> 
   'item.delete': [7, async () => ({ ids: [await anItem()] })],
   'category.create': [5, () => ({ id: newId(), spaceId: me.catalogueId, name: `New ${seq}` })],
   'category.rename': [5, async () => ({ id: await aCategory(), name: `Other ${seq}` })],
+  'category.merge': [
+    6,
+    async () => {
+      const id = await aCategory();
+      await addItem(database.db, room, box, id);
+      return { ids: [id], intoId: await aCategory() };
+    },
+  ],
+  'category.split': [
+    5,
+    async () => {
+      const fromId = await aCategory();
+      const itemIds = [await addItem(database.db, room, box, fromId)];
+      const categories = [{ id: newId(), name: `New ${seq}`, color: null, itemIds }];
+      return { fromId, spaceId: me.catalogueId, categories };
+    },
+  ],
   'category.delete': [6, async () => ({ id: await aCategory() })],
   'checklist.add': [5, async () => ({ itemIds: [await anItem()] })],
   'checklist.remove': [5, async () => ({ itemIds: [await aTick()] })],

@@ -56,6 +56,8 @@ export interface Touches {
   boxes?: readonly string[];
   items?: readonly string[];
   categories?: readonly string[];
+  /** Also load the items that have these categories. */
+  itemsOfCategories?: readonly string[];
   profiles?: readonly string[];
   /**
    * Ids of commands that deleted something. Loads the deleted rows, the boxes of their items and the rooms of their
@@ -83,9 +85,10 @@ export interface Command<S extends z.ZodMiniType = z.ZodMiniType> {
   input: S;
   /**
    * `lines`: its plan has the words of the history, which also describe it while it is pending. `none`: it concerns only
-   * the person, and the web app words it.
+   * the person, and the web app words it. `items`: its lines are about the items that it changes, if any, and the web
+   * app words it, too.
    */
-  history: 'lines' | 'none';
+  history: 'lines' | 'none' | 'items';
   /**
    * What takes it back: `restore` of the rows that it deletes; `opposite`, a command that the screen offers at once;
    * `none`, the person changes it again.

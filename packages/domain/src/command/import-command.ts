@@ -260,6 +260,7 @@ function withNewRooms({ view, userId, at }: PlanContext, { rooms }: ImportInput)
     space: (id) => (names.has(id) ? space(id) : view.space(id)),
     itemsIn: (boxId) => view.itemsIn(boxId),
     categories: () => view.categories(),
+    itemsOfCategories: (categoryIds) => view.itemsOfCategories(categoryIds),
     boxesIn: (spaceId) => view.boxesIn(spaceId),
     boxesOfCode: (code) => view.boxesOfCode(code),
     boxOfTag: (tagId) => view.boxOfTag(tagId),

@@ -33,6 +33,11 @@ export class LayeredView implements ReadView {
     yield* this.#laid.itemsIn(boxId);
   }
 
+  *itemsOfCategories(categoryIds: ReadonlySet<string>): Iterable<Item> {
+    yield* this.#below.itemsOfCategories(categoryIds);
+    yield* this.#laid.itemsOfCategories(categoryIds);
+  }
+
   *boxesIn(spaceId: string): Iterable<Box> {
     yield* this.#below.boxesIn(spaceId);
     yield* this.#laid.boxesIn(spaceId);

@@ -62,6 +62,11 @@ export class MemoryView implements ReadView {
     return this.rows.category.values();
   }
 
+  *itemsOfCategories(categoryIds: ReadonlySet<string>): Iterable<Item> {
+    for (const item of this.rows.item.values())
+      if (item.categoryId !== null && categoryIds.has(item.categoryId)) yield item;
+  }
+
   boxesIn(spaceId: string): Iterable<Box> {
     return this.#boxes(this.boxIds.get(spaceId));
   }

@@ -81,6 +81,7 @@ export interface ReadView {
   get<E extends Entity>(entity: E, id: string): Rows[E] | undefined;
   itemsIn(boxId: string): Iterable<Item>;
   categories(): Iterable<Category>;
+  itemsOfCategories(categoryIds: ReadonlySet<string>): Iterable<Item>;
   boxesIn(spaceId: string): Iterable<Box>;
   /** The boxes that have this code, or a tag with it: at most one of each owner. */
   boxesOfCode(code: string): Iterable<Box>;

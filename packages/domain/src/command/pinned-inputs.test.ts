@@ -108,6 +108,19 @@ const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
     { id: category, name: 'Tools', color: 'kraft' },
   ],
   'category.delete': [{ id: category }],
+  'category.merge': [
+    { ids: [category], intoId: room },
+    { ids: ids(1000), intoId: room },
+  ],
+  'category.split': [
+    { fromId: room, spaceId: space, categories: [{ id: category, name: 'C', color: null, itemIds: [] }] },
+    {
+      fromId: room,
+      spaceId: space,
+      categories: ids(1000).map((id) => ({ id, name: 'c'.repeat(50), color: 'teal', itemIds: ids(5) })),
+    },
+    { fromId: room, spaceId: space, categories: [{ id: category, name: 'C', color: 'red', itemIds: ids(5000) }] },
+  ],
   'checklist.add': [{ itemIds: [item] }, { itemIds: ids(200) }, { itemIds: ids(5000) }],
   'checklist.remove': [{ itemIds: [item] }, { itemIds: ids(200) }, { itemIds: ids(5000) }],
   'checklist.clear': [{}],

@@ -4,6 +4,7 @@ import { categoryCommands } from './category-commands.ts';
 import { checklistCommands } from './checklist-commands.ts';
 import { type Command, type Plan, type PlanContext, type RefusalCode, refuse, type Touches } from './command.ts';
 import { itemCommands } from './item-commands.ts';
+import { mergeCommands } from './merge-commands.ts';
 import { profileCommands } from './profile-commands.ts';
 import { roomCommands } from './room-commands.ts';
 import { tagCommands } from './tag-commands.ts';
@@ -15,6 +16,7 @@ export const commands = {
   ...boxCommands,
   ...itemCommands,
   ...categoryCommands,
+  ...mergeCommands,
   ...checklistCommands,
   ...profileCommands,
   ...trashCommands,
@@ -23,9 +25,9 @@ export const commands = {
 export type CommandName = keyof typeof commands;
 export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['input']>;
 
-/** The commands that leave no line in the history. */
-export type UnrecordedCommand = {
-  [N in CommandName]: (typeof commands)[N]['history'] extends 'none' ? N : never;
+/** The commands whose lines in the history do not describe them, or that leave none. */
+export type WordedCommand = {
+  [N in CommandName]: (typeof commands)[N]['history'] extends 'lines' ? never : N;
 }[CommandName];
 /** The commands whose deletions can be restored. */
 export type DeletingCommand = {

@@ -20,6 +20,10 @@ function closure(full: MemoryView, touches: Touches): MemoryView {
   take('category', touches.categories);
   take('profile', touches.profiles);
   take('item', touches.items);
+  take(
+    'item',
+    Array.from(full.itemsOfCategories(new Set(touches.itemsOfCategories)), ({ id }) => id),
+  );
   take('box', [...(touches.boxes ?? []), ...[...view.rows.item.values()].map((item) => item.boxId)]);
   for (const id of touches.tags ?? [])
     view.tags.set(id, { id, ownerId: full.userId, boxId: full.boxOfTag(id)?.id ?? null });

@@ -4,6 +4,7 @@ import { MemoryView } from '../command/memory-view.ts';
 import type { AccessLevel, Change, Row, Space } from '../command/model.ts';
 import type { CommandName } from '../command/registry.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
+import { categoryCommands } from './random-category-commands.ts';
 import { aBox, anItem, aRoom } from './rows.ts';
 
 /** A small household of two people for property tests: fixed ids, random sharing and contents. */
@@ -46,7 +47,6 @@ const picture = fc.tuple(fc.nat(ITEMS + SPARE - 1), fc.option(fc.nat(1))).map(([
   id: testId(KIND.item, item),
   pictureId: n === null ? null : testId(KIND.picture, 2 * item + n),
 }));
-const color = fc.constantFrom('teal', 'red', null);
 const categoryId = someone(KIND.category, CATEGORIES + SPARE);
 const name = fc.constantFrom('Lamp', 'Old lamp', 'Crème brûlée torch', '👨‍👩‍👧‍👦', 'Box 2', 'Box 10');
 
@@ -214,16 +214,7 @@ const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ nam
     groups: groupsOf({ categoryId: fc.option(categoryId), ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
   }),
   'item.delete': command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
-  'category.create': fc
-    .record(
-      { id: categoryId, spaceId: someone(KIND.catalogue, 2), name, color },
-      { requiredKeys: ['id', 'spaceId', 'name'] },
-    )
-    .map((input) => ({ name: 'category.create', input })),
-  'category.rename': fc
-    .record({ id: categoryId, name, color }, { requiredKeys: ['id'] })
-    .map((input) => ({ name: 'category.rename', input })),
-  'category.delete': command('category.delete', { id: categoryId }),
+  ...categoryCommands({ categoryId, itemId, catalogueId: someone(KIND.catalogue, 2), name }),
   'checklist.add': command('checklist.add', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
   'checklist.remove': command('checklist.remove', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
   'checklist.clear': command('checklist.clear', {}),

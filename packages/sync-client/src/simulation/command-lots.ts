@@ -42,6 +42,8 @@ const DRAWN: readonly (CommandName | SeveralOf)[] = [
   'item.move of several',
   'box.move of several',
   'trash.restore of several',
+  'category.merge',
+  'category.split',
 ];
 /** Deletions are rarer than the commands that add rows. */
 const WEIGHTS: Record<string, number> = {

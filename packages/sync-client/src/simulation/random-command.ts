@@ -83,6 +83,20 @@ const GENERATORS: Record<CommandName, Generator> = {
   'item.setPicture': (draw) => ({ id: anItem(draw), pictureId: draw.dice.once(5) ? null : draw.newId() }),
   'category.create': (draw) => ({ id: draw.newId(), spaceId: draw.known.catalogueId, name: anyName(draw) }),
   'category.rename': (draw) => ({ id: draw.dice.pick(draw.known.categories), name: anyName(draw) }),
+  'category.merge': (draw) => ({
+    ids: draw.dice.some(draw.known.categories, 2),
+    intoId: draw.dice.pick(draw.known.categories),
+  }),
+  'category.split': (draw) => ({
+    fromId: draw.dice.pick(draw.known.categories),
+    spaceId: draw.known.catalogueId,
+    categories: oneOrTwo(draw, () => ({
+      id: draw.dice.once(3) ? draw.dice.pick(draw.known.categories) : draw.newId(),
+      name: anyName(draw),
+      color: draw.dice.pick(['teal', null]),
+      itemIds: items(draw),
+    })),
+  }),
   'category.delete': (draw) => ({ id: draw.dice.pick(draw.known.categories) }),
   'checklist.add': (draw) => ({ itemIds: items(draw) }),
   'checklist.remove': (draw) => ({ itemIds: items(draw) }),

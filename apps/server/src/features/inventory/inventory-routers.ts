@@ -105,6 +105,8 @@ export const categoriesRouter = router({
     .input(commands['category.rename'].input)
     .output(commandResultSchema)
     .mutation(run('category.rename')),
+  merge: signedIn.input(commands['category.merge'].input).output(commandResultSchema).mutation(run('category.merge')),
+  split: signedIn.input(commands['category.split'].input).output(commandResultSchema).mutation(run('category.split')),
   delete: signedIn
     .input(commands['category.delete'].input)
     .output(commandResultSchema)

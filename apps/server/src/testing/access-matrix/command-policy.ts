@@ -120,6 +120,34 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
     },
   ],
   'category.rename': [{ about, ends: ownersOfCatalogue, input: ({ category }) => ({ id: category, name: 'Renamed' }) }],
+  'category.merge': [
+    {
+      about,
+      ends: ownersOfCatalogue,
+      input: ({ category }, { own }) => ({ ids: [category], intoId: own.category }),
+      isIdleOnOwn: true,
+    },
+    {
+      name: 'into it',
+      about,
+      ends: ownersOfCatalogue,
+      input: ({ category }, { own }) => ({ ids: [own.category], intoId: category }),
+      isIdleOnOwn: true,
+    },
+  ],
+  'category.split': [
+    {
+      about,
+      ends: ownersOfCatalogue,
+      input: ({ catalogue, category, item }) => ({
+        fromId: category,
+        spaceId: catalogue,
+        categories: [{ id: newId(), name: 'New', color: null, itemIds: [item] }],
+      }),
+      makes: ['categories.id'],
+      passesOver: ['fromId', 'categories.itemIds'],
+    },
+  ],
   'category.delete': [{ about, ends: ownersOfCatalogue, input: ({ category }) => ({ id: category }) }],
 
   'checklist.add': [{ about, ends: viewers, input: ({ otherItem }) => ({ itemIds: [otherItem] }) }],

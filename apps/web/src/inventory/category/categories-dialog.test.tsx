@@ -75,14 +75,30 @@ test('gives a color in one tap, to all of one name, and one Undo takes it away b
 });
 
 test('merges one into another with its items, and one Undo brings it back', async () => {
-  const { dialog, names, categoryOf, press, undo } = await openCategories();
+  const { store, dialog, names, categoryOf, press, undo } = await openCategories();
   press('Merge Sport');
   fireEvent.change(within(dialog).getByRole('combobox', { name: 'Merge Sport into' }), { target: { value: WOOL } });
+  const given = () => store.engine?.replica.pending.map(({ name }) => name).slice(2);
   press('Merge');
   expect(names()).toEqual(['Theirs', 'Wool']);
   expect([categoryOf(SKIS), categoryOf(SCARF)]).toEqual(['Wool', 'Wool']);
+  expect(given()).toEqual(['category.merge']);
   await undo();
+  expect(names()).toEqual(['Sport', 'Theirs', 'Wool', 'sport']);
   expect([categoryOf(SKIS), categoryOf(SCARF)]).toEqual(['sport', 'Wool']);
+  expect(given()).toEqual(['category.merge', 'category.split']);
+});
+
+test('Undo of a merge leaves an item that got another category since', async () => {
+  const { store, dialog, categoryOf, press, undo } = await openCategories();
+  press('Merge Wool');
+  fireEvent.change(within(dialog).getByRole('combobox', { name: 'Merge Wool into' }), { target: { value: SPORT } });
+  press('Merge');
+  expect(categoryOf(SCARF)).toBe('Sport');
+  store.mutate('item.edit', { id: SCARF, set: { categoryId: SPORTS } });
+  await undo();
+  expect(categoryOf(SCARF)).toBe('sport');
+  expect(store.view.get('category', WOOL)?.name).toBe('Wool');
 });
 
 test('deletes one and keeps its items, and one Undo brings it back to them', async () => {

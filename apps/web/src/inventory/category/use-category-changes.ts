@@ -49,6 +49,22 @@ export function useCategoryChanges() {
     );
   }
 
+  /** Items that got another category since the merge keep it. */
+  function split(kept: readonly Kept[], fromId: string): boolean {
+    const all = kept.flatMap(({ id, itemIds }) => itemIds.map((itemId) => ({ id, itemId })));
+    for (let at = 0; at === 0 || at < all.length; at += ITEMS_PER_SELECTION_MAX) {
+      const part = all.slice(at, at + ITEMS_PER_SELECTION_MAX);
+      const categories = kept.map(({ id, name, color }) => ({
+        id,
+        name,
+        color,
+        itemIds: part.filter((one) => one.id === id).map(({ itemId }) => itemId),
+      }));
+      if (!mutate('category.split', { fromId, spaceId: user.catalogueId, categories }, FAILED).ok) return false;
+    }
+    return true;
+  }
+
   return {
     /** Changes name and color of all rows of the name, as far as they differ. */
     change(category: OwnCategory, { name, color }: CategoryLabel): boolean {
@@ -80,14 +96,16 @@ export function useCategoryChanges() {
 
     /** Gives the items of one category another one, and deletes the first. */
     merge(category: OwnCategory, into: OwnCategory): boolean {
-      const [target] = into.ids;
+      const [intoId] = into.ids;
       const kept = keep(category);
       const moved = kept.flatMap(({ itemIds }) => itemIds);
-      // A refused first step leaves everything as it was.
-      if (target === undefined || !categorize(target, moved) || !remove(kept)) return false;
+      // One command changes so many items at most: the others go before it.
+      const before = moved.slice(0, Math.max(0, moved.length - ITEMS_PER_SELECTION_MAX));
+      if (intoId === undefined || !categorize(intoId, before)) return false;
+      if (!mutate('category.merge', { ids: [...category.ids], intoId }, FAILED).ok) return false;
       const description = `${countText(moved.length, 'item')} moved to ${into.name}`;
       showUndoToast({ title: 'Categories merged', description }, () =>
-        bringBack(kept) ? { title: 'Category restored', description: category.name } : null,
+        split(kept, intoId) ? { title: 'Category restored', description: category.name } : null,
       );
       return true;
     },

@@ -74,6 +74,12 @@ test.each<[string, unknown, string]>([
   ['category.rename', { id: TOOLS, name: 'Sport', color: 'red' }, 'Change category Tools (name: Sport, color: red)'],
   ['category.rename', { id: TINTED, color: null }, 'Change category Tinted (color: none)'],
   ['category.delete', { id: TOOLS }, 'Delete category Tools'],
+  ['category.merge', { ids: [TOOLS], intoId: TINTED }, 'Merge category Tools into another one'],
+  [
+    'category.split',
+    { fromId: TOOLS, spaceId: CATALOGUE_ID, categories: [{ id: NEW, name: 'Sport', color: null, itemIds: [] }] },
+    'Bring back category Sport',
+  ],
   ['profile.setDisplay', { set: { showPrice: true } }, 'Change the display settings'],
   ['profile.setDisplay', { set: {} }, 'A change of your own settings or checklist'],
   ['tag.claim', { tagId: NEW, boxId: WINTER }, `Change box Winter (tag: BX-${tagCodeOf(NEW)}) in Attic`],

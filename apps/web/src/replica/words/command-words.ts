@@ -2,7 +2,7 @@ import type { BoxSetting } from '@boxroom/domain/box/box';
 import type { Category } from '@boxroom/domain/category/category';
 import type { Accepted } from '@boxroom/domain/command/command';
 import type { Change, ReadView } from '@boxroom/domain/command/model';
-import type { UnrecordedCommand } from '@boxroom/domain/command/registry';
+import type { WordedCommand } from '@boxroom/domain/command/registry';
 import type { LogLine, LogValue } from '@boxroom/domain/history/log-line';
 
 const VERBS: Record<LogLine['action'], string> = {
@@ -21,7 +21,7 @@ const UNKNOWN = 'A change of your own settings or checklist';
  * the command's plan, before it is applied to `view`.
  */
 export function commandWords(view: ReadView, commandName: string, { log, changes }: Accepted): string {
-  if (log.length === 0) return ownWords(view, commandName, changes);
+  if (log.length === 0 || Object.hasOwn(OWN_WORDS, commandName)) return ownWords(view, commandName, changes);
   const lines = log.slice(0, NAMED).map(wordsFor);
   const more = log.length - lines.length;
   return more > 0 ? `${lines.join('; ')}; and ${more} more` : lines.join('; ');
@@ -54,8 +54,8 @@ function valueWords(field: string, value: LogValue): string {
   return `${field === 'dateStamp' ? 'date' : field}: ${value ?? 'none'}`;
 }
 
-/** Describes each command that concerns nobody else and leaves no line in the history. */
-const OWN_WORDS: Record<UnrecordedCommand, (view: ReadView, change: Change, changes: readonly Change[]) => string> = {
+/** Describes each command whose lines in the history do not, or that leaves none. */
+const OWN_WORDS: Record<WordedCommand, (view: ReadView, change: Change, changes: readonly Change[]) => string> = {
   'box.setType': (view, change) => `Set the type of box ${boxName(view, change)} to ${settingIn(change)?.boxType}`,
   'box.setCapacity': (view, change) => {
     const capacity = settingIn(change)?.capacity ?? null;
@@ -70,6 +70,16 @@ const OWN_WORDS: Record<UnrecordedCommand, (view: ReadView, change: Change, chan
     ];
     return `Change category ${categoryName(view, change)} (${parts.join(', ')})`;
   },
+  'category.merge': (view, _, changes) => {
+    const merged = changes.filter(({ entity, op }) => entity === 'category' && op === 'delete');
+    const into = changes.flatMap((one) =>
+      one.op === 'patch' && one.entity === 'item' ? (one.set.categoryId ?? []) : [],
+    );
+    const name = view.get('category', into[0] ?? '')?.name ?? 'another one';
+    return `Merge category ${namesText(merged.map((one) => categoryName(view, one)))} into ${name}`;
+  },
+  'category.split': (_, __, changes) =>
+    `Bring back category ${namesText(changes.flatMap((one) => categoryIn(one)?.name ?? []))}`.trim(),
   'category.delete': (view, change) => `Delete category ${categoryName(view, change)}`,
   'checklist.add': (view, _, changes) => `Put ${itemsText(view, changes)} on the checklist`,
   'checklist.remove': (view, _, changes) => `Take ${itemsText(view, changes)} off the checklist`,
@@ -81,7 +91,7 @@ function ownWords(view: ReadView, commandName: string, changes: readonly Change[
   const [change] = changes;
   if (commandName === 'trash.restore') return 'Restore deleted things';
   if (!change || !Object.hasOwn(OWN_WORDS, commandName)) return UNKNOWN;
-  return OWN_WORDS[commandName as UnrecordedCommand](view, change, changes);
+  return OWN_WORDS[commandName as WordedCommand](view, change, changes);
 }
 
 function boxName(view: ReadView, change: Change): string {
