@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { withClient } from '../embedded/endpoint.ts';
 import { SILENT_LOG } from '../log.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, type MigrateOptions } from '../migrate.ts';
 import { type MigrationName, migrations } from '../migrations/migrations.ts';
 import { createPool } from '../pool.ts';
 import type { Database } from '../tables/database.ts';
@@ -29,10 +29,14 @@ export async function createDatabaseAt(last: MigrationName): Promise<TestDatabas
   return database;
 }
 
-/** Migrates up to this migration, or by all of them, contract steps included. */
-export async function migrateTo({ url }: Pick<TestDatabase, 'url'>, last?: MigrationName): Promise<void> {
+/** Migrates up to this migration, or by all of them; by default also where older processes could need what is dropped. */
+export async function migrateTo(
+  { url }: Pick<TestDatabase, 'url'>,
+  last?: MigrationName,
+  { contract = 'always' }: Pick<MigrateOptions, 'contract'> = {},
+): Promise<void> {
   const list = Object.fromEntries(Object.entries(migrations).filter(([name]) => !last || name <= last));
-  await migrate({ url, log: SILENT_LOG, list, contract: 'always' });
+  await migrate({ url, log: SILENT_LOG, list, contract });
 }
 
 async function createFrom(template: string, poolSize: number): Promise<TestDatabase> {
