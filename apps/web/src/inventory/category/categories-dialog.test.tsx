@@ -114,3 +114,13 @@ test('deletes one and keeps its items, and one Undo brings it back to them', asy
   expect(store.view.get('category', WOOL)?.color).toBe('red');
   expect(store.view.rows.item.size).toBe(2);
 });
+
+test('Undo of a deletion leaves an item that got another category since', async () => {
+  const { store, categoryOf, press, undo } = await openCategories();
+  press('Delete Wool');
+  press('Delete Category');
+  store.mutate('item.edit', { id: SCARF, set: { categoryId: SPORT } });
+  await undo();
+  expect(categoryOf(SCARF)).toBe('Sport');
+  expect(store.view.get('category', WOOL)?.name).toBe('Wool');
+});

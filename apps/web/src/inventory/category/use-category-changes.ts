@@ -41,12 +41,19 @@ export function useCategoryChanges() {
 
   const remove = (kept: readonly Kept[]) => kept.every(({ id }) => mutate('category.delete', { id }, FAILED).ok);
 
-  /** The server has taken the category from the items, so they get it back one command later. */
+  /**
+   * The server has taken the category from the items, so they get it back one command later. Those that got another one
+   * since keep that.
+   */
   function bringBack(kept: readonly Kept[]): boolean {
-    return kept.every(
-      ({ id, name, color, itemIds }) =>
-        mutate('category.create', { id, spaceId: user.catalogueId, name, color }, FAILED).ok && categorize(id, itemIds),
-    );
+    return kept.every(({ id, name, color, itemIds }) => {
+      const still = itemIds.filter((itemId) => {
+        const item = view.get('item', itemId);
+        return item && (item.categoryId === null || item.categoryId === id);
+      });
+      const input = { id, spaceId: user.catalogueId, name, color };
+      return mutate('category.create', input, FAILED).ok && categorize(id, still);
+    });
   }
 
   /** Items that got another category since the merge keep it. */
