@@ -36,7 +36,7 @@ async function timed(page: Page, work: (hand: Hand) => Promise<void>): Promise<R
 }
 
 /** Gives the person two rooms. Fields that another version does not know are left out. */
-async function furnish(page: Page, server: BoxroomServer): Promise<Omit<World, 'hasSelection'>> {
+async function furnish(page: Page, server: BoxroomServer): Promise<Omit<World, 'hasSelection' | 'hasBoxSelection'>> {
   const run = async (command: string, input: object) => resultOf(await post(page, server, command, input));
   const [room] = await resultOf<{ id: string }[]>(await get(page, server, 'rooms.list'));
   if (!room) throw new Error('This person has no room.');
@@ -86,12 +86,14 @@ async function measure(browser: Browser, device: keyof typeof DEVICES, server: B
   const furnished = await furnish(page, server);
   await page.goto(`${server.origin}/app`);
   await page.getByRole('radio', { name: 'Item view' }).check();
-  const hasSelection = await new Hand(page).has(page.getByRole('button', { name: 'Select', exact: true }));
+  const canSelect = () => new Hand(page).has(page.getByRole('button', { name: 'Select', exact: true }));
+  const hasSelection = await canSelect();
   await page.getByRole('radio', { name: 'Box view' }).check();
+  const furnishing = { ...furnished, hasSelection, hasBoxSelection: await canSelect() };
   for (const { name, run } of TASKS) {
     await page.goto(`${server.origin}/app`);
     await page.getByRole('button', { name: 'Print Box QR' }).waitFor();
-    results.push([name, await timed(page, (hand) => run(hand, { ...furnished, hasSelection }))]);
+    results.push([name, await timed(page, (hand) => run(hand, furnishing))]);
   }
   await context.close();
   return results;

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
-import { expectAllSent, openBox } from './support/steps.ts';
+import { openSection } from './support/settings.ts';
+import { addRoom, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const NAMES = Array.from({ length: 8 }, (_, n) => `Thing ${n + 1}`);
@@ -138,4 +139,87 @@ test('the checklist is ticked off in parts', { tag: '@any-size' }, async ({ page
   await screenshot(page, 'checklist');
   await press(page, 'Untick');
   await expect(page.getByText('5 items in checklist')).toBeVisible();
+});
+
+test('boxes are selected with a finger, moved to another room offline, and brought back by one Undo', async ({
+  page,
+  email,
+  signIn,
+  context,
+}) => {
+  const boxes = NAMES.slice(0, 4).map((name) => ({ name: `Box ${name}`, items: [name] }));
+  await signIn(page, email, { has: { boxes } });
+  await addRoom(page, 'Attic');
+  await page.getByRole('combobox', { name: 'Storage room' }).selectOption({ label: 'My First Storage Room' });
+  const card = (name: string) => page.getByRole('article', { name: `Box ${name}`, exact: true });
+  await holdFinger(card('Thing 1').getByRole('heading'));
+  await expect(bar(page)).toContainText('1 selected');
+  await page.goBack();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/app/);
+  await press(page, 'Select');
+  await card('Thing 1').getByRole('heading').click();
+  await card('Thing 3')
+    .getByRole('heading')
+    .click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('3 selected');
+  await expectAccessible(page);
+  await screenshot(page, 'boxes');
+  await context.setOffline(true);
+  await press(page, 'Move');
+  const dialog = page.getByRole('dialog', { name: 'Move Boxes to Another Room' });
+  await dialog.getByRole('radio', { name: 'Attic' }).check();
+  await expectAccessible(page);
+  await screenshot(page, 'boxes-move');
+  await dialog.getByRole('button', { name: 'Move Boxes' }).click();
+  await expect(toast(page, '3 boxes are now in Attic.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 Box' })).toBeVisible();
+  await press(page, 'Undo');
+  await expect(toast(page, '3 boxes are back where they were.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '4 Boxes' })).toBeVisible();
+  await context.setOffline(false);
+  await expectAllSent(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '4 Boxes' })).toBeVisible();
+});
+
+test('a room among all rooms is printed and deleted, and restored from what was deleted', async ({
+  page,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  const boxes = NAMES.slice(0, 3).map((name) => ({ name: `Box ${name}`, items: [name] }));
+  await signIn(page, email, { has: { boxes } });
+  await addRoom(page, 'Attic');
+  await page.getByRole('combobox', { name: 'Storage room' }).selectOption({ label: 'All rooms' });
+  await press(page, 'Select');
+  await page.getByRole('checkbox', { name: 'Select all in My First Storage Room' }).check();
+  await expect(bar(page)).toContainText('3 selected');
+  await expectAccessible(page);
+  await screenshot(page, 'all-rooms');
+  await press(page, 'Print');
+  await expect(page.getByRole('button', { name: 'Print Selected (3)' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await press(page, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 3' }).click();
+  await expect(toast(page, 'Boxes deleted')).toBeVisible();
+  await expectAllSent(page);
+
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await openSection(page, 'Import and backup');
+  await page.getByRole('link', { name: 'Show recently deleted' }).click();
+  const deleted = page.getByRole('list', { name: 'Recently deleted' }).getByRole('listitem');
+  await expect(deleted).toHaveCount(3);
+  await holdFinger(deleted.first().getByText(/^Box Thing/));
+  await expect(bar(page)).toContainText('1 selected');
+  await page.keyboard.press('Control+a');
+  await expect(bar(page)).toContainText('3 selected');
+  await expectAccessible(page);
+  await screenshot(page, 'deleted');
+  await press(page, 'Restore');
+  await expect(toast(page, '3 things are back.')).toBeVisible();
+  await expect(page.getByText('Nothing deleted recently')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
 });

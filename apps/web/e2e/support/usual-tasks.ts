@@ -13,6 +13,8 @@ export interface World {
   boxUrl: string;
   code: string;
   hasSelection: boolean;
+  /** Boxes can be selected, too. */
+  hasBoxSelection: boolean;
 }
 
 export interface Task {
@@ -58,6 +60,16 @@ async function moveAll(hand: Hand, { hasSelection }: World, names: readonly stri
     await hand.button('Move Item');
     await dialog.waitFor({ state: 'hidden' });
   });
+}
+
+/** Moves the one box of a room, with all that is in it, to the other room. */
+async function moveBoxes(hand: Hand): Promise<void> {
+  await hand.button('Select');
+  await hand.button('All');
+  await hand.button('Move');
+  await hand.tap(hand.page.getByRole('dialog').getByRole('radio', { name: 'My First Storage Room' }));
+  await hand.button(/^Move Box(es)?$/);
+  await hand.see('now in My First Storage Room.');
 }
 
 async function openData(hand: Hand): Promise<void> {
@@ -109,6 +121,7 @@ export const TASKS: readonly Task[] = [
     async run(hand, world) {
       hand.taps += 2; // the list, and the room
       await hand.page.getByRole('combobox', { name: 'Storage room' }).selectOption({ label: 'Shed' });
+      if (world.hasBoxSelection) return moveBoxes(hand);
       hand.taps++;
       await hand.page.getByRole('radio', { name: 'Item view' }).check();
       await moveAll(hand, world, things('Relic', 15), () => hand.button('All'));

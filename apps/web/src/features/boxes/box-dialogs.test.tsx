@@ -8,7 +8,7 @@ import { renderRouted } from '../../testing/render-app.tsx';
 import { AddBoxesDialog } from './add-boxes-dialog.tsx';
 import { CapacityCard } from './capacity-card.tsx';
 import { EditBoxDialog } from './edit-box-dialog.tsx';
-import { MoveBoxDialog } from './move-box-dialog.tsx';
+import { MoveBoxesDialog } from './move-boxes-dialog.tsx';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -96,7 +96,7 @@ describe('one box', () => {
   });
 
   test('moves to another room or to none, never to its own, and Undo moves it back', async () => {
-    const { store } = await openWith((box, close) => <MoveBoxDialog box={box} onClose={close} />);
+    const { store } = await openWith((box, close) => <MoveBoxesDialog boxes={[box]} onClose={close} />);
     const dialog = await screen.findByRole('dialog', { name: 'Move Box to Another Room' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Move Box' }).disabled).toBe(true);

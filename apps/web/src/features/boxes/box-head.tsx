@@ -19,9 +19,9 @@ import './box-head.css';
 
 const BoxTypeDialog = lazyDialog(async () => (await import('./box-type-dialog.tsx')).BoxTypeDialog);
 const EditBoxDialog = lazyDialog(async () => (await import('./edit-box-dialog.tsx')).EditBoxDialog);
-const MoveBoxDialog = lazyDialog(async () => (await import('./move-box-dialog.tsx')).MoveBoxDialog);
+const MoveBoxesDialog = lazyDialog(async () => (await import('./move-boxes-dialog.tsx')).MoveBoxesDialog);
 const DuplicateBoxDialog = lazyDialog(async () => (await import('./duplicate-box-dialog.tsx')).DuplicateBoxDialog);
-const DeleteBoxDialog = lazyDialog(async () => (await import('./delete-box-dialog.tsx')).DeleteBoxDialog);
+const DeleteBoxesDialog = lazyDialog(async () => (await import('./delete-boxes-dialog.tsx')).DeleteBoxesDialog);
 
 interface BoxHeadProps {
   box: BoxEntry;
@@ -97,9 +97,9 @@ export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
       </div>
       {dialog === 'type' && <BoxTypeDialog box={box} onClose={close} />}
       {dialog === 'edit' && <EditBoxDialog box={box} onClose={close} />}
-      {dialog === 'move' && <MoveBoxDialog box={box} onClose={close} />}
+      {dialog === 'move' && <MoveBoxesDialog boxes={[box]} onClose={close} />}
       {dialog === 'duplicate' && <DuplicateBoxDialog box={box} onClose={close} />}
-      {dialog === 'delete' && <DeleteBoxDialog box={box} onClose={close} onDeleted={onDeleted} />}
+      {dialog === 'delete' && <DeleteBoxesDialog boxes={[box]} onClose={close} onDeleted={onDeleted} />}
     </section>
   );
 }

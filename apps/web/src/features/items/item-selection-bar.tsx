@@ -51,7 +51,7 @@ export function ItemSelectionBar({ selection, openSelected, onPrint }: ItemSelec
     { label: 'Print', icon: Printer, onPress: () => onPrint(present) },
     { label: 'Delete', icon: Trash2, isDanger: true, reason: mayNot('delete'), onPress: open('remove') },
   ];
-  return <SelectionBar selection={selection} actions={actions} />;
+  return <SelectionBar selection={selection} kind="item" actions={actions} />;
 }
 
 /** Adds items to the person's checklist, or removes them. Returns whether it did. */

@@ -15,9 +15,10 @@ import { byCategory, idsByBox } from './bulk.ts';
  */
 export function useMoveBack(): (items: readonly Item[], targetId: string) => Said | null {
   const mutate = useCommand();
-  const { view } = useReplicaStore();
+  const store = useReplicaStore();
   return useCallback(
     (items, targetId) => {
+      const { view } = store;
       const here = items.filter(({ id }) => view.get('item', id)?.boxId === targetId);
       const moving = here.filter(({ boxId }) => view.get('box', boxId));
       const stranded = here.length - moving.length;
@@ -26,7 +27,7 @@ export function useMoveBack(): (items: readonly Item[], targetId: string) => Sai
       const plan = mutate('item.move', { groups }, 'Failed to move some items. Please try again.');
       return plan.ok ? said(moving.length, stranded) : null;
     },
-    [mutate, view],
+    [mutate, store],
   );
 }
 

@@ -1,14 +1,19 @@
 import { effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
 import { countText } from '@boxroom/domain/text/count-text';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { BoxActions } from '../../inventory/box/box-card.tsx';
 import { BoxCard } from '../../inventory/box/box-card.tsx';
-import { boxRows, type BoxRow } from '../../inventory/box/box-rows.ts';
+import { boxIdsIn, boxRows, type BoxRow } from '../../inventory/box/box-rows.ts';
 import { useColumns } from '../../inventory/box/use-columns.ts';
 import '../../inventory/box/box-grid.css';
 import { GroupRoom } from '../../inventory/item/group-room.tsx';
 import '../../inventory/item/grouped-items.css';
 import { WindowedList } from '../../inventory/list/windowed-list.tsx';
+import { roomLabel } from '../../inventory/room/room-label.ts';
+import { SelectGroupBox } from '../../inventory/selection/select-box.tsx';
+import { SelectionArea } from '../../inventory/selection/selection-area.tsx';
+import type { Selection } from '../../inventory/selection/selection.ts';
+import { useIsSelecting, useSelectionRows } from '../../inventory/selection/use-selection.ts';
 import { ALL_BOXES, useBoxes } from '../../replica/hooks/use-boxes.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
@@ -19,7 +24,7 @@ import { useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 const ROW_HEIGHT = 124;
 
 /** The boxes of all rooms, by room. */
-export function AllRooms({ actions }: { actions: BoxActions }) {
+export function AllRooms({ actions, selection }: { actions: BoxActions; selection: Selection }) {
   const { settings } = useDisplaySettings();
   const [chosenSort] = useRemembered('boxSort', 'device');
   const boxes = useBoxes(ALL_BOXES, effectiveBoxSort(chosenSort, settings));
@@ -27,19 +32,30 @@ export function AllRooms({ actions }: { actions: BoxActions }) {
   const spaces = useSpaceInfos();
   const grid = useRef<HTMLDivElement>(null);
   const columns = useColumns(grid);
+  const isSelecting = useIsSelecting(selection);
+  const rows = useMemo(() => boxRows(boxes, rooms, columns), [boxes, rooms, columns]);
+  useSelectionRows(
+    selection,
+    useMemo(() => boxIdsIn(rows), [rows]),
+  );
 
   function draw(row: BoxRow) {
     if (row.kind === 'room') {
-      const { room, count } = row;
+      const { room, ids } = row;
+      const name = room?.name ?? 'Unassigned';
       return (
         <GroupRoom
-          name={room?.name ?? 'Unassigned'}
+          name={name}
           roomId={room?.id ?? null}
-          count={countText(count, 'box', 'boxes')}
+          count={countText(ids.length, 'box', 'boxes')}
           sharedBy={room?.sharedBy}
           isViewOnly={room !== null && spaces.get(room.id)?.canEdit === false}
           terms={undefined}
-          selectAll={null}
+          selectAll={
+            isSelecting ? (
+              <SelectGroupBox selection={selection} rows={ids} name={roomLabel({ name, sharedBy: room?.sharedBy })} />
+            ) : null
+          }
         />
       );
     }
@@ -56,6 +72,7 @@ export function AllRooms({ actions }: { actions: BoxActions }) {
                 sharedBy={space.sharedBy}
                 canEdit={space.canEdit}
                 actions={actions}
+                selection={selection}
               />
             )
           );
@@ -66,15 +83,17 @@ export function AllRooms({ actions }: { actions: BoxActions }) {
 
   return (
     <div ref={grid} className="box-grid">
-      <WindowedList
-        rows={boxRows(boxes, rooms, columns)}
-        rowKey={(row) => row.key}
-        estimate={ROW_HEIGHT}
-        label="Boxes"
-        className="box-grid-rows"
-      >
-        {draw}
-      </WindowedList>
+      <SelectionArea selection={selection}>
+        <WindowedList
+          rows={rows}
+          rowKey={(row) => row.key}
+          estimate={ROW_HEIGHT}
+          label="Boxes"
+          className="box-grid-rows"
+        >
+          {draw}
+        </WindowedList>
+      </SelectionArea>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastStore } from '../../components/toast/toast-store.ts';
 import { ServerState } from '../../lib/session/server-state.tsx';
 import { idOf } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
-import { type OpenInventory, openInventory } from '../../testing/open-inventory.tsx';
+import { type OpenInventory, openInventory, SKIS, WINTER } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';
 import { TrashList } from './trash-list.tsx';
+import { partlyRestored } from './trash-text.ts';
 
 const DAY = 86_400_000;
 /** The query retries a failure once, after a second. */
@@ -141,4 +142,71 @@ test("somebody else's entry can be restored but not purged", async () => {
   await renderList();
   await waitFor(() => expect(screen.getAllByRole('button', { name: /Thing 1/ })).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Restore Thing 1' })).toBeTruthy();
+});
+
+describe('a selection', () => {
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  /** Deletes an item and then its box, and selects both entries. */
+  async function openSelected(): Promise<OpenInventory> {
+    const inventory = await openInventory();
+    const { store } = inventory;
+    const deletedBy = (...given: Parameters<typeof store.mutate>) => {
+      store.mutate(...given);
+      return store.engine?.replica.pending.at(-1)?.id ?? '';
+    };
+    const [first, second] = [deletedBy('item.delete', { ids: [SKIS] }), deletedBy('box.delete', { id: WINTER })];
+    kept = [
+      makeEntry(1, { id: WINTER, entity: 'box', name: 'Winter', deletionId: second }),
+      makeEntry(2, { id: SKIS, name: 'Skis', deletionId: first }),
+    ];
+    renderUi(<ServerState>{inventory.wrap(<TrashList />)}</ServerState>);
+    await screen.findByRole('listitem', { name: 'Skis' });
+    press('Select');
+    fireEvent.click(screen.getByText('Winter'));
+    fireEvent.click(screen.getByText('Skis'), { shiftKey: true });
+    expect(await screen.findByText('2 selected')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restore Skis' })).toBeNull();
+    return inventory;
+  }
+
+  test('comes back with one command, whatever was in what, and is reported once', async () => {
+    const { store, server } = await openSelected();
+    server.failure = 'network';
+    press('Restore');
+    expect(store.engine?.replica.pending.filter(({ name }) => name === 'trash.restore')).toHaveLength(1);
+    expect(store.view.get('item', SKIS)).toBeTruthy();
+    expect(screen.queryByText('2 selected')).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Restoring/ })).toHaveLength(2);
+    kept = [];
+    server.failure = null;
+    act(() => store.wake());
+    expect(await screen.findByText('2 things are back.')).toBeTruthy();
+  });
+
+  test('of which nothing can come back says why, and stays', async () => {
+    await openSelected();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Winter' }));
+    press('Restore');
+    expect(await screen.findByText('The box it was in is gone. Restore the box first.')).toBeTruthy();
+    expect(screen.getByText('1 selected')).toBeTruthy();
+  });
+});
+
+test.each([
+  [
+    3,
+    [{ name: 'Ski', entity: 'item' }],
+    '2 of 3 restored',
+    'Not restored: Ski. If the box is gone, restore that first.',
+  ],
+  [
+    9,
+    Array.from({ length: 7 }, (_, n) => ({ name: `B${n}`, entity: 'box' as const })),
+    '2 of 9 restored',
+    'Not restored: B0, B1, B2, B3, B4 and 2 more. If the storage room is gone, restore that first.',
+  ],
+  [2, [{ name: 'Attic', entity: 'room' }], '1 of 2 restored', 'Not restored: Attic.'],
+] as const)('of %i things, %j could not be restored', (wanted, left, title, description) => {
+  expect(partlyRestored(wanted, left)).toEqual({ title, description });
 });

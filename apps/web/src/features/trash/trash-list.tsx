@@ -1,10 +1,15 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { Loading } from '../../components/placeholder/loading.tsx';
+import { SelectButton } from '../../inventory/selection/select-button.tsx';
+import { SelectionArea } from '../../inventory/selection/selection-area.tsx';
+import { useSelection } from '../../inventory/selection/use-selection.ts';
 import { TrashRow } from './trash-row.tsx';
+import { TrashSelecting } from './trash-selecting.tsx';
 import { keyOf } from './trash-text.ts';
 import './trash-list.css';
 import { useTrash } from './use-trash.ts';
@@ -17,7 +22,8 @@ const NOTICES = {
 /** The rows deleted in the last 30 days that may be restored, newest first, page by page. */
 export function TrashList() {
   const [page, setPage] = useState(1);
-  const { entries, pages, readAt, state, restoring, restore, purge, retry } = useTrash(page);
+  const { entries, total, pages, readAt, state, restoring, restore, purge, retry } = useTrash(page);
+  const selection = useSelection(useMemo(() => entries.map(keyOf), [entries]));
   const [purging, setPurging] = useState<TrashEntry | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isOffline = state === 'offline';
@@ -58,20 +64,30 @@ export function TrashList() {
         />
       )}
       {entries.length > 0 && (
-        <ul className="trash-list" aria-label="Recently deleted">
-          {entries.map((entry) => (
-            <TrashRow
-              key={keyOf(entry)}
-              entry={entry}
-              isRestoring={restoring.has(keyOf(entry))}
-              isOffline={isOffline}
-              now={readAt}
-              onRestore={() => restore(entry)}
-              onPurge={() => setPurging(entry)}
-            />
-          ))}
-        </ul>
+        <>
+          <div className="spread">
+            <p className="muted small number">{countText(total, 'thing')}</p>
+            <SelectButton selection={selection} />
+          </div>
+          <SelectionArea selection={selection}>
+            <ul className="trash-list" aria-label="Recently deleted">
+              {entries.map((entry) => (
+                <TrashRow
+                  key={keyOf(entry)}
+                  entry={entry}
+                  selection={selection}
+                  isRestoring={restoring.has(keyOf(entry))}
+                  isOffline={isOffline}
+                  now={readAt}
+                  onRestore={() => restore([entry])}
+                  onPurge={() => setPurging(entry)}
+                />
+              ))}
+            </ul>
+          </SelectionArea>
+        </>
       )}
+      <TrashSelecting selection={selection} entries={entries} restore={restore} />
       {pages > 1 && (
         <nav className="trash-pager" aria-label="Pages of what was deleted">
           <Button variant="outline" colorPalette="gray" disabled={page <= 1} onClick={() => handlePage(page - 1)}>

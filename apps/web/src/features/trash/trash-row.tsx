@@ -8,7 +8,10 @@ import { useId } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
-import { leftText, whatText } from './trash-text.ts';
+import { SelectBox } from '../../inventory/selection/select-box.tsx';
+import type { Selection } from '../../inventory/selection/selection.ts';
+import { useIsSelecting } from '../../inventory/selection/use-selection.ts';
+import { keyOf, leftText, whatText } from './trash-text.ts';
 
 const ICONS = { item: Tag, box: Box, room: DoorOpen };
 
@@ -19,20 +22,27 @@ interface TrashRowProps {
   isOffline: boolean;
   /** When the list was read, in milliseconds since 1970. */
   now: number;
+  selection: Selection;
   onRestore: () => void;
   onPurge: () => void;
 }
 
 /** One deleted thing: its description, who deleted it and when, and the restore button. */
-export function TrashRow({ entry, isRestoring, isOffline, now, onRestore, onPurge }: TrashRowProps) {
+export function TrashRow(props: TrashRowProps) {
+  const { entry, now, selection } = props;
+  const isSelecting = useIsSelecting(selection);
   const nameId = useId();
   const Icon = ICONS[entry.entity];
   const by = entry.isOwn ? 'you' : entry.deletedByName;
   return (
-    <li className="trash-row" aria-labelledby={nameId}>
-      <span className="trash-mark" aria-hidden>
-        <Icon />
-      </span>
+    <li className="trash-row" aria-labelledby={nameId} data-row={keyOf(entry)}>
+      {isSelecting ? (
+        <SelectBox selection={selection} row={keyOf(entry)} name={entry.name} />
+      ) : (
+        <span className="trash-mark" aria-hidden>
+          <Icon />
+        </span>
+      )}
       <div className="trash-text">
         <p id={nameId} className="trash-name clamp" dir="auto" title={entry.name}>
           {entry.name}
@@ -46,32 +56,38 @@ export function TrashRow({ entry, isRestoring, isOffline, now, onRestore, onPurg
           <span className="number">{leftText(entry.expiresAt, now)}</span>
         </p>
       </div>
-      <div className="trash-actions">
-        <Button
-          variant="outline"
-          aria-label={isRestoring ? `Restoring ${entry.name}` : `Restore ${entry.name}`}
-          aria-disabled={isRestoring}
-          onClick={isRestoring ? undefined : onRestore}
-        >
-          <Undo2 aria-hidden />
-          {isRestoring ? 'Restoring...' : 'Restore'}
-        </Button>
-        {entry.mayPurge && !isRestoring && (
-          <TooltipHint reason={isOffline ? 'You are offline - deleting for good needs the server' : null}>
-            <button
-              type="button"
-              className="icon-button icon-button-danger"
-              aria-label={`Delete ${entry.name} for good`}
-              onClick={onPurge}
-            >
-              <Trash2 aria-hidden />
-            </button>
-          </TooltipHint>
-        )}
-        <p className="muted small" role="status">
-          {isRestoring && isOffline ? 'Will be restored when you are online' : ''}
-        </p>
-      </div>
+      {!isSelecting && <TrashActions {...props} />}
     </li>
+  );
+}
+
+function TrashActions({ entry, isRestoring, isOffline, onRestore, onPurge }: TrashRowProps) {
+  return (
+    <div className="trash-actions">
+      <Button
+        variant="outline"
+        aria-label={isRestoring ? `Restoring ${entry.name}` : `Restore ${entry.name}`}
+        aria-disabled={isRestoring}
+        onClick={isRestoring ? undefined : onRestore}
+      >
+        <Undo2 aria-hidden />
+        {isRestoring ? 'Restoring...' : 'Restore'}
+      </Button>
+      {entry.mayPurge && !isRestoring && (
+        <TooltipHint reason={isOffline ? 'You are offline - deleting for good needs the server' : null}>
+          <button
+            type="button"
+            className="icon-button icon-button-danger"
+            aria-label={`Delete ${entry.name} for good`}
+            onClick={onPurge}
+          >
+            <Trash2 aria-hidden />
+          </button>
+        </TooltipHint>
+      )}
+      <p className="muted small" role="status">
+        {isRestoring && isOffline ? 'Will be restored when you are online' : ''}
+      </p>
+    </div>
   );
 }

@@ -24,6 +24,25 @@ export function leftText(expiresAt: number, now: number): string {
   return `${countText(days, 'day')} left`;
 }
 
+/** At most this many things are named; the rest is only counted. */
+const NAMED = 5;
+
+/** Says which of several things could not be restored, and what to do. */
+export function partlyRestored(
+  wanted: number,
+  left: readonly Pick<TrashEntry, 'name' | 'entity'>[],
+): { title: string; description: string } {
+  const names = left.slice(0, NAMED).map(({ name }) => name);
+  const more = left.length - names.length;
+  const which = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  const places = [
+    left.some(({ entity }) => entity === 'item') && 'box',
+    left.some(({ entity }) => entity === 'box') && 'storage room',
+  ].filter((place) => place !== false);
+  const why = places.length === 0 ? '' : ` If the ${places.join(' or ')} is gone, restore that first.`;
+  return { title: `${wanted - left.length} of ${wanted} restored`, description: `Not restored: ${which}.${why}` };
+}
+
 /** The key of one entry: an item deleted, restored and deleted again has two. */
 export function keyOf({ deletionId, id }: Pick<TrashEntry, 'deletionId' | 'id'>): string {
   return `${deletionId}:${id}`;

@@ -1,25 +1,29 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { TRASH_PAGE_SIZE, type TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
-import { showToast } from '../../components/toast/toast-store.ts';
+import { showToast, type ToastInput } from '../../components/toast/toast-store.ts';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
-import { restoreRefusal, useRestore, whenSettled } from '../../replica/hooks/use-deletion.ts';
+import { type DeletionRef, restoreRefusal, useRestore, whenSettled } from '../../replica/hooks/use-deletion.ts';
 import { useFollowedQuery } from '../../replica/hooks/use-followed-query.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
-import { keyOf } from './trash-text.ts';
+import { keyOf, partlyRestored } from './trash-text.ts';
 
 export interface TrashView {
   entries: readonly TrashEntry[];
+  /** The number of entries on all pages. */
+  total: number;
   pages: number;
   /** When the entries were read, in milliseconds since 1970. */
   readAt: number;
   state: 'loading' | 'ready' | 'offline' | 'failed';
   /** Entries restored here that the server has not confirmed. */
   restoring: ReadonlySet<string>;
-  restore: (entry: TrashEntry) => void;
+  /** Restores them with one command. Returns whether it was given; a toast then reports what came of it. */
+  restore: (entries: readonly TrashEntry[]) => boolean;
   /** Resolves once the entry is gone, or was refused, which a toast reports. */
   purge: (entry: TrashEntry) => Promise<void>;
   /** Retries after a failure. */
@@ -38,21 +42,23 @@ export function useTrash(page: number): TrashView {
   const { restoring, mark } = useMarks();
   const { refetch } = query;
   const { entries, isOffline } = useFollowedQuery(query);
+  const total = query.data?.total ?? 0;
 
-  function restore(entry: TrashEntry) {
-    const commandId = mutateRestore({ deletionId: entry.deletionId, ids: [entry.id] });
-    if (commandId === null) return;
-    mark(entry, true);
+  function restore(wanted: readonly TrashEntry[]): boolean {
+    const commandId = mutateRestore(refOf(wanted));
+    if (commandId === null) return false;
+    mark(wanted, true);
     void whenSettled(store, commandId).then(async (refusal) => {
-      // The entry is still listed and can be restored again from here, so it need not stay among the refused changes.
+      // The entries are still listed and can be restored again from here, so it need not stay among the refused changes.
       if (refusal) await store.engine?.dismissRefused(commandId).catch(() => undefined);
       const { data } = await refetch();
-      mark(entry, false);
-      if (refusal) showToast(errorToast(restoreRefusal(refusal)));
-      // If the change was discarded from the pending ones, that was already reported there.
-      else if (!data?.entries.some((one) => keyOf(one) === keyOf(entry)))
-        showToast({ title: 'Restored', description: entry.name, kind: 'success' });
+      mark(wanted, false);
+      const listed = new Set(data?.entries.map(keyOf));
+      const left = wanted.filter((entry) => listed.has(keyOf(entry)));
+      const told = restoredToast(wanted, left, refusal);
+      if (told) showToast(told);
     });
+    return true;
   }
 
   async function purge({ deletionId, id, name }: TrashEntry) {
@@ -67,7 +73,8 @@ export function useTrash(page: number): TrashView {
 
   return {
     entries,
-    pages: Math.max(1, Math.ceil((query.data?.total ?? 0) / TRASH_PAGE_SIZE)),
+    total,
+    pages: Math.max(1, Math.ceil(total / TRASH_PAGE_SIZE)),
     readAt: query.dataUpdatedAt,
     state: stateOf(query.error, query.data !== undefined, isOffline),
     restoring,
@@ -75,6 +82,36 @@ export function useTrash(page: number): TrashView {
     purge,
     retry: () => void refetch(),
   };
+}
+
+/** Several things of one deletion are one part of the command. */
+function refOf(entries: readonly TrashEntry[]): DeletionRef {
+  const parts = Array.from(
+    Map.groupBy(entries, ({ deletionId }) => deletionId),
+    ([deletionId, things]) => ({ deletionId, ids: things.map(({ id }) => id) }),
+  );
+  const [first] = parts;
+  return first && parts.length === 1 ? first : { deletions: parts };
+}
+
+/**
+ * Returns what to say of a settled restore; `left`: those still listed. Null: it was discarded from the pending changes,
+ * which was reported there.
+ */
+function restoredToast(
+  wanted: readonly TrashEntry[],
+  left: readonly TrashEntry[],
+  refusal: Parameters<typeof restoreRefusal>[0] | null,
+): ToastInput | null {
+  const isAll = left.length === 0;
+  const [first] = wanted;
+  if (refusal && (wanted.length === 1 || isAll || left.length === wanted.length))
+    return errorToast(restoreRefusal(refusal));
+  if (!isAll && !refusal) return null;
+  if (!isAll) return { ...partlyRestored(wanted.length, left), kind: 'destructive' };
+  const description =
+    wanted.length === 1 && first ? first.name : countText(wanted.length, 'thing is back.', 'things are back.');
+  return { title: 'Restored', description, kind: 'success' };
 }
 
 function stateOf(error: unknown, hasData: boolean, isOffline: boolean): TrashView['state'] {
@@ -85,13 +122,9 @@ function stateOf(error: unknown, hasData: boolean, isOffline: boolean): TrashVie
 
 function useMarks() {
   const [restoring, setRestoring] = useState<ReadonlySet<string>>(new Set());
-  function mark(entry: TrashEntry, isOn: boolean) {
-    setRestoring((old) => {
-      const marks = new Set(old);
-      if (isOn) marks.add(keyOf(entry));
-      else marks.delete(keyOf(entry));
-      return marks;
-    });
+  function mark(marked: readonly TrashEntry[], isOn: boolean) {
+    const keys = marked.map(keyOf);
+    setRestoring((old) => new Set(isOn ? [...old, ...keys] : [...old].filter((key) => !keys.includes(key))));
   }
   return { restoring, mark };
 }

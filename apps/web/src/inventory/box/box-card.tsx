@@ -11,6 +11,9 @@ import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
 import './box-card.css';
 import { ItemThumb } from '../picture/item-picture.tsx';
 import { SharedBadge } from '../room/shared-badge.tsx';
+import { SelectBox } from '../selection/select-box.tsx';
+import type { Selection } from '../selection/selection.ts';
+import { useIsSelecting } from '../selection/use-selection.ts';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from './box-type-icon.tsx';
 import { FillLevel } from './fill-level.tsx';
 
@@ -36,22 +39,28 @@ interface BoxCardProps {
   sharedBy: string | null | undefined;
   canEdit: boolean;
   actions: BoxActions;
+  selection: Selection;
 }
 
 /** A box at a glance: type, name, number of items, fullness, and pictures of its items. */
-export const BoxCard = memo(function BoxCard({ box, options, sharedBy, canEdit, actions }: BoxCardProps) {
+export const BoxCard = memo(function BoxCard({ box, options, sharedBy, canEdit, actions, selection }: BoxCardProps) {
+  const isSelecting = useIsSelecting(selection);
   const isPending = useIsPending('box', box.id);
   const pictured = usePicturedItems(box.id, options.showPictures);
   return (
-    <article className="card box-card" aria-label={box.name}>
-      <button
-        type="button"
-        className="box-card-type"
-        aria-label={`Change box type of ${box.name}, now ${BOX_TYPE_LABELS[box.boxType]}`}
-        onClick={() => actions.changeType(box)}
-      >
-        <BoxTypeIcon type={box.boxType} />
-      </button>
+    <article className="card box-card" aria-label={box.name} data-row={box.id}>
+      {isSelecting ? (
+        <SelectBox selection={selection} row={box.id} name={box.name} />
+      ) : (
+        <button
+          type="button"
+          className="box-card-type"
+          aria-label={`Change box type of ${box.name}, now ${BOX_TYPE_LABELS[box.boxType]}`}
+          onClick={() => actions.changeType(box)}
+        >
+          <BoxTypeIcon type={box.boxType} />
+        </button>
+      )}
       <Link to="/box/$id" params={{ id: box.id }} state={FROM_LIST} className="box-card-head">
         <h3 className="box-card-name clamp" dir="auto">
           {box.name}
@@ -79,27 +88,33 @@ export const BoxCard = memo(function BoxCard({ box, options, sharedBy, canEdit, 
           ))}
         </div>
       )}
-      <div className="box-card-actions">
-        {canEdit && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Add item to ${box.name}`}
-            onClick={() => actions.addItem(box)}
-          >
-            <Plus aria-hidden />
-          </button>
-        )}
-        <Link
-          to="/box/$id"
-          params={{ id: box.id }}
-          state={FROM_LIST}
-          className="icon-button"
-          aria-label={`Go to details of ${box.name}`}
-        >
-          <ArrowRight aria-hidden />
-        </Link>
-      </div>
+      {!isSelecting && <CardActions box={box} canEdit={canEdit} actions={actions} />}
     </article>
   );
 });
+
+function CardActions({ box, canEdit, actions }: Pick<BoxCardProps, 'box' | 'canEdit' | 'actions'>) {
+  return (
+    <div className="box-card-actions">
+      {canEdit && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Add item to ${box.name}`}
+          onClick={() => actions.addItem(box)}
+        >
+          <Plus aria-hidden />
+        </button>
+      )}
+      <Link
+        to="/box/$id"
+        params={{ id: box.id }}
+        state={FROM_LIST}
+        className="icon-button"
+        aria-label={`Go to details of ${box.name}`}
+      >
+        <ArrowRight aria-hidden />
+      </Link>
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ const box = (id: string, spaceId: string) => ({ id, spaceId }) as BoxEntry;
 const room = (id: string) => ({ id, name: id }) as RoomEntry;
 const text = (boxes: readonly BoxEntry[], rooms: readonly RoomEntry[], columns: number) =>
   boxRows(boxes, rooms, columns).map((row) =>
-    row.kind === 'room' ? `${row.room?.name ?? 'none'}: ${row.count}` : row.boxes.map(({ id }) => id).join(' '),
+    row.kind === 'room' ? `${row.room?.name ?? 'none'}: ${row.ids.length}` : row.boxes.map(({ id }) => id).join(' '),
   );
 
 const BOXES = [box('a', 'attic'), box('l', 'me'), box('c', 'cellar'), box('b', 'attic'), box('d', 'attic')];

@@ -3,7 +3,7 @@ import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 
 /** A row of a list of boxes by room: the head of a room, or boxes side by side. */
 export type BoxRow =
-  | { kind: 'room'; key: string; room: RoomEntry | null; count: number }
+  | { kind: 'room'; key: string; room: RoomEntry | null; ids: readonly string[] }
   | { kind: 'boxes'; key: string; boxes: readonly BoxEntry[] };
 
 /** Returns the rows of boxes by room, in the order of the rooms and boxes; boxes in no room come last. */
@@ -13,12 +13,17 @@ export function boxRows(boxes: readonly BoxEntry[], rooms: readonly RoomEntry[],
   return [...rooms, null].flatMap((room): BoxRow[] => {
     const here = byRoom.get(room?.id ?? null) ?? [];
     if (here.length === 0) return [];
-    const head: BoxRow = { kind: 'room', key: `room:${room?.id ?? ''}`, room, count: here.length };
+    const head: BoxRow = { kind: 'room', key: `room:${room?.id ?? ''}`, room, ids: here.map(({ id }) => id) };
     return [
       head,
       ...sideBySide(here, columns).map((row) => ({ kind: 'boxes' as const, key: row[0]?.id ?? '', boxes: row })),
     ];
   });
+}
+
+/** Returns the ids of all boxes, in the order of the rows. */
+export function boxIdsIn(rows: readonly BoxRow[]): string[] {
+  return rows.flatMap((row) => (row.kind === 'room' ? row.ids : []));
 }
 
 /** Returns boxes in rows of so many. */

@@ -1,11 +1,14 @@
+import { BOXES_PER_SELECTION_MAX } from '@boxroom/domain/box/box';
+import { ITEMS_PER_SELECTION_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
+import { DELETIONS_PER_RESTORE_MAX } from '@boxroom/domain/trash/trash-list';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import CheckCheck from 'lucide-react/icons/check-check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useDialogHistory } from '../../components/dialog/use-dialog-history.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
-import { type Selection, SELECTED_MAX } from './selection.ts';
+import type { Selection } from './selection.ts';
 import './selection-bar.css';
 import { useSelectionState } from './use-selection.ts';
 
@@ -18,22 +21,31 @@ export interface SelectionAction {
   onPress: () => void;
 }
 
+/** What a list has in its rows, and the most that one command changes, all or none. */
+const KINDS = {
+  item: { one: 'item', several: 'items', max: ITEMS_PER_SELECTION_MAX },
+  box: { one: 'box', several: 'boxes', max: BOXES_PER_SELECTION_MAX },
+  deleted: { one: 'deleted thing', several: 'deleted things', max: DELETIONS_PER_RESTORE_MAX },
+};
+
 interface SelectionBarProps {
   selection: Selection;
+  kind: keyof typeof KINDS;
   actions: readonly SelectionAction[];
   children?: ReactNode;
 }
 
 /** What can be done with the selected rows; on phones in place of the navigation. Back ends the selection. */
-export function SelectionBar({ selection, actions, children }: SelectionBarProps) {
+export function SelectionBar({ selection, kind, actions, children }: SelectionBarProps) {
   const { count, isRanging } = useSelectionState(selection);
   useDialogHistory(true, { onClose: selection.stop });
+  const { one, several, max } = KINDS[kind];
   const isAll = count === selection.rows().length;
   const wrong =
     count === 0
-      ? 'No items selected'
-      : count > SELECTED_MAX
-        ? `${countText(count, 'item')} are too many at once. Select at most ${SELECTED_MAX.toLocaleString('en')}.`
+      ? `No ${several} selected`
+      : count > max
+        ? `${countText(count, one, several)} are too many at once. Select at most ${max.toLocaleString('en')}.`
         : null;
   return (
     <section className="selection-bar" aria-label="Selection">

@@ -1,8 +1,3 @@
-import { ITEMS_PER_SELECTION_MAX } from '@boxroom/domain/item/item';
-
-/** The limit on selected rows: one command changes them all, or none. */
-export const SELECTED_MAX = ITEMS_PER_SELECTION_MAX;
-
 export interface SelectionState {
   isOn: boolean;
   /** The next row that is tapped ends a range. */

@@ -4,8 +4,13 @@ import { createSelection, type Selection, type SelectionState } from './selectio
 /** Returns the selection of a list with these rows, in order. It is stable. */
 export function useSelection(rows: readonly string[]): Selection {
   const [selection] = useState(createSelection);
-  useLayoutEffect(() => selection.setRows(rows), [selection, rows]);
+  useSelectionRows(selection, rows);
   return selection;
+}
+
+/** Tells a selection that was made elsewhere which rows its list has, in order. */
+export function useSelectionRows(selection: Selection, rows: readonly string[]): void {
+  useLayoutEffect(() => selection.setRows(rows), [selection, rows]);
 }
 
 const NONE: SelectionState = { isOn: false, isRanging: false, count: 0 };

@@ -1,0 +1,64 @@
+import { countText } from '@boxroom/domain/text/count-text';
+import type { ToastInput } from '../../components/toast/toast-store.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import type { ChosenBox } from './owned-boxes.ts';
+
+/** A move that can be taken back: the boxes as they were, and the space that they are in now. */
+interface MovedBoxes {
+  boxes: readonly ChosenBox[];
+  to: string;
+}
+
+type Said = Pick<ToastInput, 'title' | 'description'>;
+
+/** Moves boxes with one command, and back to all their rooms with another one. */
+export function useMoveBoxes(): {
+  /** Returns null when it was refused; a toast then gives the reason. */
+  move: (boxes: readonly ChosenBox[], roomId: string | null) => MovedBoxes | null;
+  /**
+   * Leaves boxes that somebody moved on or deleted meanwhile, and those whose room is gone. Returns the text of a toast;
+   * null when it was refused.
+   */
+  moveBack: (moved: MovedBoxes) => Said | null;
+} {
+  const mutate = useCommand();
+  const store = useReplicaStore();
+  const { user } = store;
+
+  function give(boxes: readonly ChosenBox[], spaceOf: (box: ChosenBox) => string): boolean {
+    const bySpace = Map.groupBy(boxes, spaceOf);
+    const groups = Array.from(bySpace, ([spaceId, inSpace]) => ({
+      roomId: spaceId === user.id ? null : spaceId,
+      ids: inSpace.map(({ id }) => id),
+    }));
+    const what = boxes.length === 1 ? 'box' : 'boxes';
+    return mutate('box.move', { groups }, `Failed to move ${what}. Please try again.`).ok;
+  }
+
+  return {
+    move: (boxes, roomId) => {
+      const to = roomId ?? user.id;
+      const moving = boxes.filter(({ spaceId }) => spaceId !== to);
+      return give(boxes, () => to) ? { boxes: moving, to } : null;
+    },
+    moveBack: ({ boxes, to }) => {
+      const { view } = store;
+      const [first] = boxes;
+      const here = boxes.filter(({ id }) => view.get('box', id)?.spaceId === to);
+      const moving = here.filter(({ spaceId }) => spaceId === user.id || view.get('room', spaceId));
+      const stranded = here.length - moving.length;
+      const stay = stranded === 0 ? '' : ` ${countText(stranded, 'box stays', 'boxes stay')}: the room is gone.`;
+      if (moving.length === 0) {
+        const who = boxes.length === 1 && first ? `${first.name} was` : 'The boxes were';
+        return { title: 'Nothing to undo', description: stay.trim() || `${who} moved or deleted since then.` };
+      }
+      if (!give(moving, ({ spaceId }) => spaceId)) return null;
+      const back =
+        boxes.length === 1 && first
+          ? `${first.name} is back where it was.`
+          : countText(moving.length, 'box is back where it was.', 'boxes are back where they were.');
+      return { title: 'Move undone', description: back + stay };
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { availableBoxSorts, effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
+import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/item-sort';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import List from 'lucide-react/icons/list';
+import Printer from 'lucide-react/icons/printer';
+import { type ReactNode, useMemo, useState } from 'react';
+import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
+import { Segmented } from '../components/field/segmented.tsx';
+import { Select } from '../components/field/select.tsx';
+import { Loading } from '../components/placeholder/loading.tsx';
+import { BoxSelecting } from '../features/boxes/box-selecting.tsx';
+import { NoBoxes } from '../features/boxes/no-boxes.tsx';
+import { useIsEmptied } from '../features/boxes/use-is-emptied.ts';
+import type { BoxActions } from '../inventory/box/box-card.tsx';
+import { BoxGrid } from '../inventory/box/box-grid.tsx';
+import { TotalsStrip } from '../inventory/item/totals-strip.tsx';
+import { ViewOnlyNote } from '../inventory/room/view-only-note.tsx';
+import { SelectButton } from '../inventory/selection/select-button.tsx';
+import { createSelection, type Selection } from '../inventory/selection/selection.ts';
+import { useSelectionRows } from '../inventory/selection/use-selection.ts';
+import { ALL_BOXES, type BoxScope, useBoxCount, useBoxes } from '../replica/hooks/use-boxes.ts';
+import { useRemembered } from '../replica/hooks/use-remembered.ts';
+import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
+import { useSpaceInfo } from '../replica/hooks/use-space-infos.ts';
+import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
+
+const AllRooms = lazyDialog(
+  async () => (await import('../features/rooms/all-rooms.tsx')).AllRooms,
+  <Loading text="Loading your boxes..." rows={4} height={110} />,
+);
+
+const VIEWS = [
+  { value: 'boxes', label: 'Box view', icon: LayoutGrid },
+  { value: 'items', label: 'Item view', icon: List },
+] as const;
+export type View = 'boxes' | 'items';
+
+interface RoomContentsProps {
+  /** A room, null for the boxes in none, or `ALL_BOXES`. */
+  scope: BoxScope;
+  roomName: string | null;
+  view: View;
+  onView: (view: View) => void;
+  addFirst: ReactNode;
+  /** Prints tags, with these boxes chosen. */
+  onPrint: (boxIds: readonly string[]) => void;
+  boxActions: BoxActions;
+}
+
+export function RoomContents(props: RoomContentsProps) {
+  const { scope, roomName, view, onView, addFirst, onPrint, boxActions } = props;
+  const { user } = useReplicaStore();
+  const isComplete = useIsComplete();
+  const isAll = scope === ALL_BOXES;
+  const spaceId = scope === null || isAll ? user.id : scope;
+  const space = useSpaceInfo(spaceId);
+  const count = useBoxCount(isAll ? ALL_BOXES : spaceId);
+  const [selection] = useState(createSelection);
+  const [boxSort, setBoxSort] = useRemembered('boxSort', 'device');
+  const [itemSort, setItemSort] = useRemembered('itemSort', 'device');
+  const sorts = view === 'boxes' ? availableBoxSorts(space.options) : availableItemSorts(space.options);
+  const sort = view === 'boxes' ? effectiveBoxSort(boxSort, space.options) : effectiveItemSort(itemSort, space.options);
+
+  const isEmptied = useIsEmptied(scope, count);
+
+  // Rooms load before their boxes.
+  if (count === 0 && !isComplete) return <Loading text="Loading your boxes..." rows={4} height={110} />;
+  const isEmpty = count === 0;
+  return (
+    <>
+      <div className="spread app-page-head">
+        <div className="app-page-summary">
+          <h2 className="heading">
+            {count} {count === 1 ? 'Box' : 'Boxes'}{' '}
+            {roomName !== null && (
+              <span className="muted">
+                in <bdi>{roomName}</bdi>
+              </span>
+            )}
+          </h2>
+          {!isEmpty && <TotalsStrip scope={scope} options={space.options} />}
+        </div>
+        <div className="app-page-controls">
+          {!isEmpty && view === 'boxes' && <SelectButton selection={selection} />}
+          {!isEmpty && (
+            <Select
+              label="Sort by"
+              icon={ArrowDownUp}
+              value={sort}
+              options={sorts.map((option) => ({ value: option.sort, label: option.label }))}
+              onChange={view === 'boxes' ? setBoxSort : setItemSort}
+            />
+          )}
+          {/* Also without boxes: blank tags are for future ones. */}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Print Box QR"
+            title="Print Box QR"
+            onClick={() => onPrint([])}
+          >
+            <Printer aria-hidden />
+          </button>
+          <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
+        </div>
+      </div>
+      <ViewOnlyNote space={space} />
+      {view === 'boxes' && <BoxSelecting selection={selection} onPrint={onPrint} />}
+      {view === 'items' ? null : isEmpty ? (
+        <NoBoxes scope={scope} roomName={roomName} isEmptied={isEmptied} addFirst={addFirst} />
+      ) : isAll ? (
+        <AllRooms actions={boxActions} selection={selection} />
+      ) : (
+        <BoxView scope={scope} spaceId={spaceId} actions={boxActions} selection={selection} />
+      )}
+    </>
+  );
+}
+
+interface BoxViewProps {
+  scope: BoxScope;
+  spaceId: string;
+  actions: BoxActions;
+  selection: Selection;
+}
+
+function BoxView({ scope, spaceId, actions, selection }: BoxViewProps) {
+  const space = useSpaceInfo(spaceId);
+  const [chosenSort] = useRemembered('boxSort', 'device');
+  const boxes = useBoxes(scope, effectiveBoxSort(chosenSort, space.options));
+  useSelectionRows(
+    selection,
+    useMemo(() => boxes.map(({ id }) => id), [boxes]),
+  );
+  return <BoxGrid boxes={boxes} space={space} actions={actions} selection={selection} />;
+}
