@@ -8,7 +8,7 @@ import { HistoryBody } from '../features/history/history-body.tsx';
 import { type FilterChoice, HistoryFilters, useHistoryFilter } from '../features/history/history-filters.tsx';
 import { HistoryFind } from '../features/history/history-find.tsx';
 import { HistoryFound } from '../features/history/history-found.tsx';
-import { useHistoryVisit } from '../features/history/history-visit.tsx';
+import { useHistoryVisit } from '../features/history/history-visit.ts';
 import { useHistory } from '../features/history/use-history.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 

@@ -15,7 +15,7 @@ import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-inf
 import './history-list.css';
 import { actionText, fieldChanges, placeText } from './history-text.ts';
 import { HistoryTime } from './history-time.tsx';
-import { useIsNew } from './history-visit.tsx';
+import { useIsNew } from './history-visit.ts';
 
 const ICONS = { add: Plus, edit: Pencil, delete: Trash2, move: FolderInput, toggle: ToggleRight };
 
