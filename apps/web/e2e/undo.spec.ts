@@ -125,7 +125,7 @@ test('what was deleted comes back under its address, with what was in it', async
   // A box, and then the room around it.
   await page.goto(address);
   await deleteBox(page);
-  await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
+  await expect(page.getByText('This room is empty')).toBeVisible();
   await undo(page, 'Box deleted').click();
   await expect(toast(page, 'Box restored')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Books' }).getByText('2 items')).toBeVisible();
