@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { waitForShell } from './support/app-shell.ts';
 import { decodeQr } from './support/decode-qr.ts';
 import { showOnly } from './support/settings.ts';
@@ -65,6 +65,25 @@ test(
     await expect(page).toHaveURL(/\/app/);
   },
 );
+
+test('its code and history are reached without passing its items', async ({ page, email, signIn }) => {
+  const items = Array.from({ length: 40 }, (_, n) => `Book ${n}`);
+  await signIn(page, email, { has: { boxes: [{ name: 'Books', items }] } });
+  await openBox(page, 'Books');
+  await openPart(page, 'History');
+  const history = page.getByRole('region', { name: 'Edit History' });
+  await expect(history.getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('textbox', { name: 'Item name' }).focus();
+  for (let step = 0; step < 10 && !(await isInside(history)); step++) await page.keyboard.press('Shift+Tab');
+  expect(await isInside(history)).toBe(true);
+
+  // On a wide screen they stay where they are while the items scroll.
+  if ((page.viewportSize()?.width ?? 0) < 900) return;
+  await page.getByRole('checkbox', { name: /^Book 0 / }).scrollIntoViewIfNeeded();
+  await expect(history.getByRole('button', { name: 'Page 2' })).toBeInViewport();
+});
+
+const isInside = (region: Locator) => region.evaluate((element) => element.contains(document.activeElement));
 
 test(
   'how full it is, its code and what happened to it',
