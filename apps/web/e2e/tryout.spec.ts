@@ -2,8 +2,9 @@ import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { readDatabases } from './support/read-databases.ts';
 import { screenshot } from './support/screenshot.ts';
-import { addItems, addRoom, expectAllSent, expectKept, expectNoDialog, openBox } from './support/steps.ts';
+import { expectAllSent } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { packInTryout, signInByCode, tryIt } from './support/tryout.ts';
 
 /** Records every request but those for the app's own files, which hold nothing of anybody. */
 function recordRequests(page: Page): string[] {
@@ -16,35 +17,6 @@ function recordRequests(page: Page): string[] {
   return seen;
 }
 
-async function tryIt(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Try it without an account' }).click();
-  await expect(page.getByText('This lives on this device alone.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to details of Baby things' })).toBeVisible();
-}
-
-/** Packs a box of the person's own with two things. */
-async function pack(page: Page): Promise<void> {
-  await addRoom(page, 'Garage');
-  await page.getByRole('button', { name: 'Add First Box' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Box' });
-  await dialog.getByRole('textbox', { name: /^Box name/ }).fill('Skates');
-  await dialog.getByRole('button', { name: 'Add Box', exact: true }).click();
-  await expectNoDialog(page);
-  await openBox(page, 'Skates');
-  await addItems(page, ['Inline skates', 'Knee pads']);
-  await expectKept(page, 'Knee pads');
-}
-
-async function signUp(page: Page, email: string, mail: () => Promise<{ code: string }>): Promise<void> {
-  await expect(page.getByText('What you tried comes along')).toBeVisible();
-  const address = page.getByRole('textbox', { name: /e-?mail/i });
-  await address.fill(email);
-  await address.press('Enter');
-  await page.getByRole('textbox', { name: /code/i }).fill((await mail()).code);
-  await page.waitForURL('/app');
-}
-
 test(
   'tried without an account, packed, kept: the new account has everything',
   { tag: '@any-size' },
@@ -54,7 +26,7 @@ test(
     await tryIt(page);
     await expectAccessible(page);
     await screenshot(page, 'tryout');
-    await pack(page);
+    await packInTryout(page);
     await page.reload();
     await expect(page.getByText('Knee pads').first()).toBeVisible();
     await page.getByRole('link', { name: 'History' }).click();
@@ -65,7 +37,8 @@ test(
     expect(requests.filter((request) => !/^GET \/(?:box|history|search)/.test(request))).toEqual([]);
 
     await page.getByRole('button', { name: 'Keep this' }).click();
-    await signUp(page, email, () => mailbox.nextSignIn(email, 0));
+    await expect(page.getByText('What you tried comes along')).toBeVisible();
+    await signInByCode(page, email, mailbox);
     await expect(page.getByText('Everything you tried is in your account now.')).toBeVisible();
     await expectAllSent(page);
     await expect(page.getByRole('button', { name: 'Keep this' })).toHaveCount(0);
@@ -100,7 +73,7 @@ test(
     await expect(page.getByText('This box is not in the household that you try here.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /next=%2Fbox%2F/);
     await page.goto('/app');
-    await pack(page);
+    await packInTryout(page);
     const other = await context.newPage();
     await other.goto('/app');
     await expect(other.getByText('This lives on this device alone.')).toBeVisible();
