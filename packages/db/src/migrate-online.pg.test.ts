@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './client.ts';
 import { withClient } from './embedded/endpoint.ts';
@@ -134,20 +134,24 @@ describe('an older process that could be overlooked', () => {
 
   test('that starts while the contract step runs is refused once its connections are open', async () => {
     await run(EXPANDED);
-    const other = new Client({ connectionString: database.url });
-    await other.connect();
-    let committed: Promise<unknown> = Promise.resolve();
     const info = (line: string) => {
-      // Its first look at the migrations has just passed.
+      // Its first look at the migrations has just passed, and it does not go on before this is committed.
       if (line.startsWith('A newer Boxroom'))
-        committed = other.query("insert into kysely_migration (name, timestamp) values ('9002-contract', '')");
+        execFileSync(process.execPath, ['--input-type=module', '--eval', RECORD_CONTRACT, database.url], {
+          cwd: import.meta.dirname,
+        });
     };
     const opening = openDatabase({ databaseUrl: database.url, dataDir: '', log: { ...SILENT_LOG, info } });
     await expect(opening).rejects.toThrow('was opened by a newer Boxroom (9002-contract)');
-    await committed;
-    await other.end();
   });
 });
+
+const RECORD_CONTRACT = `
+  import { Client } from 'pg';
+  const client = new Client({ connectionString: process.argv[1] });
+  await client.connect();
+  await client.query("insert into kysely_migration (name, timestamp) values ('9002-contract', '')");
+  await client.end();`;
 
 describe('an older version', () => {
   test('starts on a database that was only expanded', async () => {
