@@ -7,6 +7,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import type { OwnCategory } from '../../replica/hooks/use-own-categories.ts';
+import { CategoryDot } from './category-dot.tsx';
 import { ColorField } from './color-field.tsx';
 import { useCategoryChanges } from './use-category-changes.ts';
 
@@ -61,6 +62,7 @@ export function MergeCategory({ category, others, onDone }: CategoryFormProps) {
       <Select
         label={`Merge ${category.name} into`}
         value={chosen}
+        mark={into?.color && <CategoryDot color={into.color} />}
         options={[
           { value: '', label: 'Choose a category' },
           ...others.map(({ ids, name }) => ({ value: ids[0] ?? '', label: name })),
