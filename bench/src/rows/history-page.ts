@@ -89,7 +89,7 @@ export const historyPage: BenchRow = {
 };
 
 function listRequest({ cookie }: Household, page: number): LoadRequest {
-  const query: HistoryQuery = { page, pageSize: HISTORY_PAGE_SIZE, groups: true };
+  const query: HistoryQuery = { page, pageSize: HISTORY_PAGE_SIZE, groups: true, commands: true };
   return { path: `/trpc/history.list?input=${encodeURIComponent(JSON.stringify(query))}`, headers: { cookie } };
 }
 
