@@ -15,7 +15,7 @@ export function SelectButton({ selection }: { selection: Selection }) {
       onClick={() => (isOn ? selection.stop() : selection.start())}
     >
       <ListChecks aria-hidden />
-      {isOn ? 'Done' : 'Select'}
+      <span>{isOn ? 'Done' : 'Select'}</span>
     </Button>
   );
 }
