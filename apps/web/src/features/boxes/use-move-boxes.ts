@@ -1,3 +1,4 @@
+import { idsBy } from '@boxroom/domain/id/ids-by';
 import { countText } from '@boxroom/domain/text/count-text';
 import type { ToastInput } from '../../components/toast/toast-store.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
@@ -27,10 +28,9 @@ export function useMoveBoxes(): {
   const { user } = store;
 
   function give(boxes: readonly ChosenBox[], spaceOf: (box: ChosenBox) => string): boolean {
-    const bySpace = Map.groupBy(boxes, spaceOf);
-    const groups = Array.from(bySpace, ([spaceId, inSpace]) => ({
+    const groups = Array.from(idsBy(boxes, spaceOf), ([spaceId, ids]) => ({
       roomId: spaceId === user.id ? null : spaceId,
-      ids: inSpace.map(({ id }) => id),
+      ids,
     }));
     const what = boxes.length === 1 ? 'box' : 'boxes';
     return mutate('box.move', { groups }, `Failed to move ${what}. Please try again.`).ok;

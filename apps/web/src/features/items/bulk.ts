@@ -1,6 +1,7 @@
 import { refuseUnless } from '@boxroom/domain/access/decide-access';
 import type { Refusal } from '@boxroom/domain/command/command';
 import type { ReadView } from '@boxroom/domain/command/model';
+import { idsBy } from '@boxroom/domain/id/ids-by';
 import { type Item, ITEMS_PER_SELECTION_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { errorToast } from '../../components/toast/error-toast.ts';
@@ -87,14 +88,4 @@ export function byCategory(
     idsBy(items, ({ categoryId }) => categoryId),
     ([categoryId, ids]) => ({ categoryId, ids }),
   );
-}
-
-function idsBy<T extends { id: string }, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, string[]> {
-  const groups = new Map<K, string[]>();
-  for (const row of rows) {
-    const ids = groups.get(keyOf(row)) ?? [];
-    ids.push(row.id);
-    groups.set(keyOf(row), ids);
-  }
-  return groups;
 }

@@ -36,14 +36,13 @@ type Groups = Extract<CommandInput<'item.move'>, { groups: unknown }>['groups'];
 /** The move to another owner had replaced or removed the category: those items get their old one. */
 function groupsBack(view: ReadView, items: readonly Item[], targetId: string): Groups {
   const owner = ownerOf(view, targetId);
-  const own = items.filter(({ boxId }) => ownerOf(view, boxId) === owner);
-  const others = Map.groupBy(
-    items.filter((item) => !own.includes(item)),
-    ({ boxId }) => boxId,
-  );
+  const isOwn = ({ boxId }: Item) => ownerOf(view, boxId) === owner;
+  const others = items.filter((item) => !isOwn(item));
   return [
-    ...Array.from(idsByBox(own), ([boxId, ids]) => ({ boxId, ids })),
-    ...[...others].flatMap(([boxId, inBox]) => byCategory(inBox).map((group) => ({ boxId, ...group }))),
+    ...Array.from(idsByBox(items.filter(isOwn)), ([boxId, ids]) => ({ boxId, ids })),
+    ...[...idsByBox(others).keys()].flatMap((boxId) =>
+      byCategory(others.filter((item) => item.boxId === boxId)).map((group) => ({ boxId, ...group })),
+    ),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { idsBy } from '@boxroom/domain/id/ids-by';
 import { countText } from '@boxroom/domain/text/count-text';
 import { TRASH_PAGE_SIZE, type TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -86,10 +87,8 @@ export function useTrash(page: number): TrashView {
 
 /** Several things of one deletion are one part of the command. */
 function refOf(entries: readonly TrashEntry[]): DeletionRef {
-  const parts = Array.from(
-    Map.groupBy(entries, ({ deletionId }) => deletionId),
-    ([deletionId, things]) => ({ deletionId, ids: things.map(({ id }) => id) }),
-  );
+  const byDeletion = idsBy(entries, ({ deletionId }) => deletionId);
+  const parts = Array.from(byDeletion, ([deletionId, ids]) => ({ deletionId, ids }));
   const [first] = parts;
   return first && parts.length === 1 ? first : { deletions: parts };
 }
