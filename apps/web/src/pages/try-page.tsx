@@ -1,18 +1,21 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { Link, Navigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../components/button/button.tsx';
 import { AuthCard } from '../components/layout/auth-card.tsx';
 import { useOpenTryout } from '../lib/session/open-tryout.ts';
-import { changeTryout, getTryout, writeTryout } from '../lib/session/tryout.ts';
+import { changeTryout, getTryout, useTryout, writeTryout } from '../lib/session/tryout.ts';
 import { isSharedComputer } from '../lib/storage/shared-computer.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
+
+const LeftTryout = lazy(async () => ({ default: (await import('../features/tryout/left-tryout.tsx')).LeftTryout }));
 
 /** /try: opens the demo household on this device alone, or the one that is here already. Not on a shared computer. */
 export function TryPage() {
   const [isShared] = useState(isSharedComputer);
   const tryout = useOpenTryout();
+  const left = useTryout();
   useDocumentTitle(`Try ${PRODUCT_NAME}`);
   useEffect(() => {
     if (isShared) return;
@@ -29,6 +32,11 @@ export function TryPage() {
         <Button asChild>
           <Link to="/auth">Sign in instead</Link>
         </Button>
+        {left && (
+          <Suspense>
+            <LeftTryout id={left.id} />
+          </Suspense>
+        )}
       </AuthCard>
     );
   return tryout ? <Navigate to="/app" replace /> : null;

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { finishForgetting } from '../../replica/account/local-accounts.ts';
+import { endTryout } from '../../replica/tryout/carry-over.ts';
+
+/** A tryout from before this became a shared computer, on which it cannot be opened: an account takes it, or nobody. */
+export function LeftTryout({ id }: { id: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <p>
+        A household that was tried before is still on this computer. Sign in to add it to your account, or throw it
+        away.
+      </p>
+      <Button variant="outline" colorPalette="red" onClick={() => setIsAsking(true)}>
+        Throw away
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Throw away what was tried?"
+        description="It is deleted from this computer. This cannot be undone."
+        confirmLabel="Throw away"
+        onConfirm={() => {
+          endTryout(id);
+          void finishForgetting(null).then(() =>
+            showToast({ title: 'Thrown away', description: 'Nothing of what was tried is left on this computer.' }),
+          );
+        }}
+      />
+    </>
+  );
+}
