@@ -58,6 +58,20 @@ test.each([
   await waitFor(() => expect(history.location.state.__TSR_index).toBe(entries - 1));
 });
 
+test.each([CELLAR, 'all'])('a selection of boxes ends when all of them are gone (room %s)', async (room) => {
+  const inventory = await openInventory();
+  const { server } = inventory;
+  await renderPages(inventory, `/app?room=${room}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Select' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Wine' }));
+  const bar = await screen.findByRole('region', { name: 'Selection' });
+  for (const { id } of server.view.rows.item.values()) server.remove('item', id);
+  for (const { id } of server.view.rows.box.values()) server.remove('box', id);
+  act(() => server.announce());
+  await screen.findByText(room === 'all' ? 'Your rooms are empty' : 'This room is empty');
+  await waitFor(() => expect(bar.isConnected).toBe(false));
+});
+
 describe('all rooms', () => {
   const picker = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Storage room' });
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

@@ -4,7 +4,7 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import Printer from 'lucide-react/icons/printer';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { Segmented } from '../components/field/segmented.tsx';
 import { Select } from '../components/field/select.tsx';
@@ -108,7 +108,7 @@ export function RoomContents(props: RoomContentsProps) {
       <ViewOnlyNote space={space} />
       {view === 'boxes' && <BoxSelecting selection={selection} onPrint={onPrint} />}
       {view === 'items' ? null : isEmpty ? (
-        <NoBoxes scope={scope} roomName={roomName} isEmptied={isEmptied} addFirst={addFirst} />
+        <EmptyView scope={scope} roomName={roomName} isEmptied={isEmptied} addFirst={addFirst} selection={selection} />
       ) : isAll ? (
         <AllRooms actions={boxActions} selection={selection} />
       ) : (
@@ -116,6 +116,14 @@ export function RoomContents(props: RoomContentsProps) {
       )}
     </>
   );
+}
+
+const NO_ROWS: readonly string[] = [];
+
+/** Ends the selection of boxes that somebody else deleted or moved. */
+function EmptyView({ selection, ...props }: ComponentProps<typeof NoBoxes> & { selection: Selection }) {
+  useSelectionRows(selection, NO_ROWS);
+  return <NoBoxes {...props} />;
 }
 
 interface BoxViewProps {
