@@ -90,7 +90,7 @@ export class SearchInventory {
     );
   }
 
-  /** Reads texts, about 0.1 ms for a box of 25 items, until `isOver` returns true. Returns whether all are read. */
+  /** Reads texts, about 50 µs for a box of 25 items, until `isOver` returns true. Returns whether all are read. */
   read(isOver: () => boolean): boolean {
     for (const { shelves } of this.#inOrder()) {
       for (const shelf of shelves) {
