@@ -32,8 +32,9 @@ export function useMoveBoxes(): {
       roomId: spaceId === user.id ? null : spaceId,
       ids,
     }));
-    const what = boxes.length === 1 ? 'box' : 'boxes';
-    return mutate('box.move', { groups }, `Failed to move ${what}. Please try again.`).ok;
+    const failure =
+      boxes.length === 1 ? 'Failed to move box. Please try again.' : 'Failed to move boxes. Please try again.';
+    return mutate('box.move', { groups }, failure).ok;
   }
 
   return {
