@@ -39,6 +39,13 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
       input: ({ box, otherBox }) => ({ groups: [{ roomId: null, ids: [box, otherBox] }] }),
       passesOver: ['groups.ids'],
     },
+    {
+      name: 'several into the room',
+      about,
+      ends: editors,
+      input: ({ room }, { own }) => ({ groups: [{ roomId: room, ids: [own.box] }] }),
+      isIdleOnOwn: true,
+    },
   ],
   'box.delete': [{ about, ends: owners, input: ({ box }) => ({ id: box }) }],
   'box.deleteSeveral': [
@@ -90,6 +97,13 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
       about,
       ends: editors,
       input: ({ item, otherBox }) => ({ groups: [{ boxId: otherBox, ids: [item] }] }),
+    },
+    {
+      name: 'in groups with a category',
+      about,
+      ends: editors,
+      input: ({ item, otherBox, category }) => ({ groups: [{ boxId: otherBox, ids: [item], categoryId: category }] }),
+      passesOver: ['groups.categoryId'],
     },
   ],
   'item.categorize': [
@@ -172,6 +186,12 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
       about,
       ends: editors,
       input: ({ itemDeletion }) => ({ deletions: [{ deletionId: itemDeletion }] }),
+    },
+    {
+      name: 'some in a list',
+      about,
+      ends: editors,
+      input: ({ itemDeletion, deletedItem }) => ({ deletions: [{ deletionId: itemDeletion, ids: [deletedItem] }] }),
     },
   ],
 
