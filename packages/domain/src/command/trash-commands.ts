@@ -5,7 +5,7 @@ import type { Box } from '../box/box.ts';
 import { idSchema } from '../id/id.ts';
 import { ITEMS_PER_SELECTION_MAX } from '../item/item.ts';
 import { deletionsIn } from '../trash/deletions-in.ts';
-import { DELETIONS_PER_RESTORE_MAX } from '../trash/trash-list.ts';
+import { TRASH_PAGE_SIZE_MAX } from '../trash/trash-list.ts';
 import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
 import { codesFor } from './give-codes.ts';
 import { usableCategory } from './item-commands.ts';
@@ -37,7 +37,7 @@ export const trashCommands = {
       z.strictObject({
         deletions: z
           .array(z.strictObject(deletion))
-          .check(z.minLength(1), z.maxLength(DELETIONS_PER_RESTORE_MAX), z.refine(namesThingsForOneCommand)),
+          .check(z.minLength(1), z.maxLength(TRASH_PAGE_SIZE_MAX), z.refine(namesThingsForOneCommand)),
       }),
     ]),
     touches: (input) => ({

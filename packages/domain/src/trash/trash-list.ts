@@ -3,9 +3,8 @@ import { idSchema } from '../id/id.ts';
 import { ITEMS_PER_COMMAND_MAX } from '../item/item.ts';
 
 export const TRASH_PAGE_SIZE = 20;
+/** The most entries of one page, and the most deletions that one command restores: all that a page can name. */
 export const TRASH_PAGE_SIZE_MAX = 100;
-/** Most deletions one command restores: at least as many as one page of the list names. */
-export const DELETIONS_PER_RESTORE_MAX = TRASH_PAGE_SIZE_MAX;
 
 /** Pages count from 1. */
 export const trashQuerySchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { BOXES_PER_SELECTION_MAX } from '@boxroom/domain/box/box';
 import { ITEMS_PER_SELECTION_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
-import { DELETIONS_PER_RESTORE_MAX } from '@boxroom/domain/trash/trash-list';
+import { TRASH_PAGE_SIZE_MAX } from '@boxroom/domain/trash/trash-list';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import CheckCheck from 'lucide-react/icons/check-check';
 import X from 'lucide-react/icons/x';
@@ -25,7 +25,7 @@ export interface SelectionAction {
 const KINDS = {
   item: { one: 'item', several: 'items', max: ITEMS_PER_SELECTION_MAX },
   box: { one: 'box', several: 'boxes', max: BOXES_PER_SELECTION_MAX },
-  deleted: { one: 'deleted thing', several: 'deleted things', max: DELETIONS_PER_RESTORE_MAX },
+  deleted: { one: 'deleted thing', several: 'deleted things', max: TRASH_PAGE_SIZE_MAX },
 };
 
 interface SelectionBarProps {
