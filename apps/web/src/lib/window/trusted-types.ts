@@ -13,8 +13,12 @@ export function allowOwnWorkers(
   // The default policy judges plain text, so calls stay as they are, and the build finds the workers in them.
   trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
-      const url = URL.parse(address, href);
-      return url?.origin === origin && url.protocol !== 'blob:' ? url.href : null;
+      try {
+        const url = new URL(address, href);
+        return url.origin === origin && url.protocol !== 'blob:' ? url.href : null;
+      } catch {
+        return null;
+      }
     },
   });
 }
