@@ -27,7 +27,8 @@ export async function writeHistory(
 }
 
 export function toHistory(author: HistoryAuthor, lines: readonly LogLine[]): HistoryRow[] {
-  const counts = author.mutationId === null ? lines.map(() => 1) : countAlike(lines);
+  const inBoxes = author.mutationId === null ? null : countAlike(lines, kindInBox);
+  const inRooms = author.mutationId === null ? null : countAlike(lines, kindInRoom);
   return lines.map((line, index) => ({
     id: newId(),
     client_at: author.at,
@@ -48,19 +49,26 @@ export function toHistory(author: HistoryAuthor, lines: readonly LogLine[]): His
     before: line.before,
     after: line.after,
     group_id: isInGroup(line) ? (author.groupId ?? null) : null,
-    line_count: counts[index],
+    line_count: inBoxes?.[index] ?? 1,
+    room_line_count: inRooms?.[index] ?? 1,
   }));
 }
 
-/**
- * Returns for each line of a command how many the list shows as that one: the first of its kind counts the others. Lines
- * that other people see, or other filters find, are of another kind.
- */
-function countAlike(lines: readonly LogLine[]): number[] {
+/** Lines that other people see, or other filters find, are of another kind. */
+function kindInRoom({ action, entity, spaceId, fromSpaceId, roomId }: LogLine): string {
+  return [action, entity, spaceId, fromSpaceId, roomId].join();
+}
+
+function kindInBox(line: LogLine): string {
+  return [kindInRoom(line), line.boxId, line.fromBoxId].join();
+}
+
+/** Returns for each line of a command how many a list shows as that one: the first of its kind counts the others. */
+function countAlike(lines: readonly LogLine[], kindOf: (line: LogLine) => string): number[] {
   const firsts = new Map<string, number>();
   const counts = lines.map(() => 0);
-  for (const [index, { action, entity, spaceId, fromSpaceId, boxId, fromBoxId }] of lines.entries()) {
-    const kind = [action, entity, spaceId, fromSpaceId, boxId, fromBoxId].join();
+  for (const [index, line] of lines.entries()) {
+    const kind = kindOf(line);
     const first = firsts.get(kind) ?? index;
     firsts.set(kind, first);
     counts[first] = (counts[first] ?? 0) + 1;
@@ -80,11 +88,13 @@ export function isInGroup({ spaceId, fromSpaceId }: Pick<LogLine, 'spaceId' | 'f
 export function insertHistory(rows: readonly HistoryRow[]): RawBuilder<unknown> {
   return sql`
     insert into history_entry (id, client_at, actor_id, mutation_id, action, entity, entity_id, name, space_id,
-      from_space_id, owner_id, room_id, room_name, box_id, box_name, from_box_id, before, after, group_id, line_count)
+      from_space_id, owner_id, room_id, room_name, box_id, box_name, from_box_id, before, after, group_id, line_count,
+      room_line_count)
     select id, to_timestamp(client_at / 1000), actor_id, mutation_id, action, entity, entity_id, name, space_id,
-      from_space_id, owner_id, room_id, room_name, box_id, box_name, from_box_id, before, after, group_id, line_count
+      from_space_id, owner_id, room_id, room_name, box_id, box_name, from_box_id, before, after, group_id, line_count,
+      room_line_count
     from json_to_recordset(${JSON.stringify(rows)}) as h(id uuid, client_at float8, actor_id uuid, mutation_id uuid,
       action text, entity text, entity_id uuid, name text, space_id uuid, from_space_id uuid, owner_id uuid,
       room_id uuid, room_name text, box_id uuid, box_name text, from_box_id uuid, before jsonb, after jsonb, group_id uuid,
-      line_count int)`;
+      line_count int, room_line_count int)`;
 }

@@ -56,6 +56,7 @@ import { pictureOwnerRequired } from './0053-picture-owner-required.ts';
 import { validatePictureOwner } from './0054-validate-picture-owner.ts';
 import { pictureKeyByOwner } from './0055-picture-key-by-owner.ts';
 import { validatePictureReference } from './0056-validate-picture-reference.ts';
+import { linesOfRooms } from './0057-lines-of-rooms.ts';
 import type { OnlineMigration } from './migration-kind.ts';
 
 /** The migrations that declare no kind: complete. They run in one transaction, while no other process works. */
@@ -120,6 +121,7 @@ const online = {
   '0054-validate-picture-owner': validatePictureOwner,
   '0055-picture-key-by-owner': pictureKeyByOwner,
   '0056-validate-picture-reference': validatePictureReference,
+  '0057-lines-of-rooms': linesOfRooms,
 } as const satisfies Readonly<Record<string, OnlineMigration>>;
 
 /** Every migration by name, in order. */

@@ -28,8 +28,10 @@ export interface HistoryEntryTable {
   from_box_id: string | null;
   /** The import, or the undoing of one, that wrote the line. */
   group_id: string | null;
-  /** The lines that the list shows as this one; 0: another line counts this one. */
+  /** The lines that the list of their box shows as this one; 0: another line counts this one. */
   line_count: Generated<number>;
+  /** The same for lists of no single box. Null in lines of older versions, which have the count of their box. */
+  room_line_count: Generated<number | null>;
   before: ColumnType<Fields, Fields, never>;
   after: ColumnType<Fields, Fields, never>;
 }

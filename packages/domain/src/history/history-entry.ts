@@ -57,6 +57,8 @@ export const historyEntrySchema = z.strictObject({
   command: z.optional(z.string()),
   /** The number of lines of the command that the entry stands for, which a query with `partsOf` lists. */
   lines: z.optional(z.int()),
+  /** The lines are about several boxes of a room, of which the entry names the first. */
+  isSpread: z.optional(z.literal(true)),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
@@ -82,7 +84,7 @@ export type HistoryFilter = z.infer<typeof historyFilterSchema>;
 
 /**
  * Pages count from 1. `groups`: an import, or undoing one, is one entry; older apps get its lines. `groupId`: the lines
- * of one such entry, the first one first. `commands`: the lines of one command at one place are one entry, too.
+ * of one such entry, the first one first. `commands`: the lines of one command in one room, or in the box that is asked for, are one entry, too.
  * `partsOf`: the lines of the commands that wrote these entries, the first one first. The lines of
  * one item (`itemId`) are each on their own.
  */

@@ -19,7 +19,7 @@ export interface JoinedEntry {
 }
 
 /**
- * Joins entries, which come newest first: neighbors of one command, which differ in place or kind; those of a pasted
+ * Joins entries, which come newest first: neighbors of one command, which differ in room or kind; those of a pasted
  * list that needed several commands; and the steps of one quantity by one person.
  */
 export function joinEntries(entries: readonly HistoryEntry[]): JoinedEntry[] {

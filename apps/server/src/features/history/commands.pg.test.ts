@@ -3,6 +3,7 @@ import type { CommandInput, CommandName } from '@boxroom/domain/command/registry
 import type { HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
@@ -71,16 +72,15 @@ describe('what one command did to several rows', () => {
     expect(lines.entries[0]).not.toHaveProperty('lines');
   });
 
-  test('is an entry for each box, so that the history of a box has it, and all name the same command', async () => {
+  test('is one entry over all boxes of a room, and each box has its own', async () => {
     const moved = [...(await add(ids.tools, ['Saw', 'File'])), ...(await add(ids.paint, ['Brush']))];
     await push('item.move', { ids: moved, boxId: ids.hats });
     const { entries } = await list(ann, { actionType: 'move' });
-    expect(entries).toMatchObject([
-      { name: 'Brush', lines: 1 },
-      { name: 'Saw', lines: 2 },
-    ]);
-    expect(new Set(entries.map(({ command }) => command)).size).toBe(1);
-    expect(await partsOf(ann, entries.slice(0, 1))).toEqual(['Saw', 'File', 'Brush']);
+    expect(entries).toMatchObject([{ name: 'Saw', lines: 3, isSpread: true }]);
+    expect(await partsOf(ann, entries)).toEqual(['Saw', 'File', 'Brush']);
+    const ofTools = await list(ann, { boxId: ids.tools, actionType: 'move' });
+    expect(ofTools).toMatchObject({ total: 1, entries: [{ name: 'Saw', lines: 2 }] });
+    expect(ofTools.entries[0]).not.toHaveProperty('isSpread');
     const ofBox = await list(ann, { boxId: ids.paint, actionType: 'move' });
     expect(ofBox).toMatchObject({ total: 1, entries: [{ name: 'Brush', lines: 1 }] });
     expect(await partsOf(ann, ofBox.entries, { boxId: ids.paint })).toEqual(['Brush']);
@@ -103,6 +103,45 @@ describe('what one command did to several rows', () => {
     const carol = await addCaller(database.db);
     expect(await partsOf(carol, all.entries)).toEqual([]);
     expect(await partsOf(ann, [{ id: newId() }])).toEqual([]);
+  });
+
+  test('is one entry for hundreds of boxes, of one page', async () => {
+    const boxes = Array.from({ length: 100 }, (_, n) => ({ id: newId(), name: `Box ${n}`, description: null }));
+    await push('box.add', { roomId: ids.garage, boxes: boxes.slice(0, 50) });
+    await push('box.add', { roomId: ids.garage, boxes: boxes.slice(50) });
+    await push('box.move', { groups: [{ roomId: ids.attic, ids: boxes.map(({ id }) => id) }] });
+    const { entries, total } = await list(ann, { pageSize: 10 });
+    expect(total).toBe(BEFORE + 3);
+    expect(entries.slice(0, 3)).toMatchObject([
+      { action: 'move', lines: 100 },
+      { action: 'add', lines: 50 },
+      { action: 'add', lines: 50 },
+    ]);
+    const ofBox = await list(ann, { boxId: boxes[7]?.id, pageSize: 10 });
+    expect(ofBox).toMatchObject({
+      total: 2,
+      entries: [
+        { action: 'move', lines: 1 },
+        { action: 'add', lines: 1 },
+      ],
+    });
+  });
+
+  test('has the count of its box where an older version wrote it', async () => {
+    const moved = [...(await add(ids.tools, ['Saw', 'File'])), ...(await add(ids.paint, ['Brush']))];
+    await push('item.move', { ids: moved, boxId: ids.hats });
+    await database.db.transaction().execute(async (tx) => {
+      // The table is append-only.
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update history_entry set room_line_count = null`.execute(tx);
+    });
+    const { entries } = await list(ann, { actionType: 'move' });
+    expect(entries).toMatchObject([
+      { name: 'Brush', lines: 1 },
+      { name: 'Saw', lines: 2 },
+    ]);
+    expect(new Set(entries.map(({ command }) => command)).size).toBe(1);
+    expect(entries.some((entry) => 'isSpread' in entry)).toBe(false);
   });
 
   test('does not mix with another command of the same push', async () => {

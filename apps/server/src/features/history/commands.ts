@@ -1,9 +1,12 @@
 import type { Database } from '@boxroom/db/tables/database';
-import { type Kysely, sql } from 'kysely';
+import type { HistoryQuery } from '@boxroom/domain/history/history-entry';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Conditions, LINE_OF_OWNERS, placesSeen } from './visible.ts';
 
-/** The condition for lists that show the lines of one command at one place as one entry. */
-export const COUNTS_LINES = sql`h.line_count > 0`;
+/** Returns the lines that a list shows as one: those of one command in one box, or in one room. */
+export function lineCount({ boxId }: Pick<HistoryQuery, 'boxId'>): RawBuilder<number> {
+  return boxId === undefined ? sql<number>`coalesce(h.room_line_count, h.line_count)` : sql<number>`h.line_count`;
+}
 
 /**
  * Returns the conditions for the lines of the commands that wrote these entries. All lines of a command have its time,

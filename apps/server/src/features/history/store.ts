@@ -3,7 +3,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { HistoryEntry, HistoryGroup, HistoryPage, HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { COUNTS_LINES, findCommands } from './commands.ts';
+import { findCommands, lineCount } from './commands.ts';
 import {
   describeGroup,
   describeGroupOfBox,
@@ -32,6 +32,7 @@ export function listHistory(db: Kysely<Database>, userId: string, asked: History
       entries: rows.map((row) => ({
         ...toEntry(row),
         ...(commands && row.lines !== null && { command: row.command ?? row.id, lines: row.lines }),
+        ...(commands && row.isSpread && { isSpread: true as const }),
       })),
       total: total.rows[0]?.count ?? 0,
     };
@@ -82,7 +83,8 @@ export async function readPage(
       case when h.sees_to then h.box_id end as "boxId", case when h.sees_to then h.box_name end as "boxName",
       ${withOwner(sql`case when h.sees_from then h.before end`)} as before,
       ${withOwner(sql`case when h.sees_to then h.after end`)} as after,
-      left(md5(h.mutation_id::text), 16) as command, h.line_count as lines, to_jsonb(g) - 'actor_id' as "group"
+      left(md5(h.mutation_id::text), 16) as command, ${lineCount(query)} as lines,
+      ${lineCount(query)} > h.line_count as "isSpread", to_jsonb(g) - 'actor_id' as "group"
     from (${first(lines, false)} ${groups ? sql`union all ${first(groups.found, true)}` : sql``}
       ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) f
     left join lateral (
@@ -95,18 +97,20 @@ export async function readPage(
   return { count: groups ? sql`${lines.count} + ${groups.found.count}` : lines.count, rows };
 }
 
-export type HistoryRow = Omit<HistoryEntry, 'group' | 'command' | 'lines'> & {
+export type HistoryRow = Omit<HistoryEntry, 'group' | 'command' | 'lines' | 'isSpread'> & {
   /** The time as the database orders lines, in microseconds. */
   micros: number;
   group: HistoryGroup | null;
   command: string | null;
   lines: number | null;
+  isSpread: boolean | null;
 };
 
 export function toEntry({
   group,
   command: _command,
   lines: _lines,
+  isSpread: _isSpread,
   micros: _micros,
   ...entry
 }: HistoryRow): HistoryEntry {
@@ -127,7 +131,7 @@ function groupsOf(userId: string, query: HistoryQuery): { found: Found; describe
 function findLines(userId: string, query: HistoryQuery, parts: Conditions, order: RawBuilder<unknown>): Found {
   const places = placesOf(userId, query);
   const kinds = [...kindsOf(query), ...parts];
-  if (query.commands) kinds.push(COUNTS_LINES);
+  if (query.commands) kinds.push(sql`${lineCount(query)} > 0`);
   if (query.groupId !== undefined) kinds.push(sql`h.group_id = ${query.groupId}`);
   if (listsGroups(query)) kinds.push(query.boxId === undefined ? sql`h.group_id is null` : sql`not ${IS_GROUPED}`);
   if (places.length === 0) return findEverywhere(userId, kinds, query, order);

@@ -128,6 +128,7 @@ describe('the line of a command', () => {
       'deleted 1,202 items: Skis, Ball and 1,200 more (Attic)',
       [{ name: 'Ball', lines: 1200, ...attic2 }, { lines: 2 }],
     ],
+    ['moved 3 items: Skis and 2 more (Attic)', [{ action: 'move', after: {}, before: {}, lines: 3, isSpread: true }]],
     ['deleted 2 items: Skis and Ball (2 rooms)', [{ name: 'Ball', ...garage }, {}]],
     ['moved 2 items: Skis and Ball (a place you cannot see)', [{ action: 'move', name: 'Ball' }, { action: 'move' }]],
     [

@@ -56,7 +56,7 @@ export function commandText({ entry, entries, lines }: JoinedEntry): { what: str
 
 /** Returns where a command changed something: a box, a room, or '3 rooms'. */
 export function commandPlace({ entries }: JoinedEntry): string {
-  const places = new Set(entries.map(placeText));
+  const places = new Set(entries.map((entry) => (entry.isSpread ? roomText(entry) : placeText(entry))));
   if (places.size === 1) return [...places].join('');
   const rooms = new Set(entries.map((entry) => roomText(entry)));
   return rooms.size === 1 ? [...rooms].join('') : countText(rooms.size, 'room');
