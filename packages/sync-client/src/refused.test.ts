@@ -1,7 +1,8 @@
 import type { Item } from '@boxroom/domain/item/item';
+import { PINNED_INPUTS } from '@boxroom/domain/testing/pinned-inputs';
 import { describe, expect, test } from 'vitest';
 import type { OutboxRecord } from './disk.ts';
-import { toRefused } from './refused.ts';
+import { OWN_DELETIONS, toRefused } from './refused.ts';
 
 const HERE = new Set(['room']);
 const done = { id: 'm', seq: 1, code: null, detail: null };
@@ -44,6 +45,44 @@ describe('toRefused', () => {
     });
   });
 
+  test('leaves out the groups that took effect', () => {
+    const groups = [
+      { boxId: 'x', ids: ['a', 'b'] },
+      { boxId: 'y', ids: ['c'], categoryId: null },
+      { boxId: 'z', ids: ['d'] },
+    ];
+    const refused = toRefused(command('item.move', { input: { groups } }), { ...done, detail: 'skipped:b,d' }, HERE);
+    expect(refused?.input).toEqual({
+      groups: [
+        { boxId: 'x', ids: ['b'] },
+        { boxId: 'z', ids: ['d'] },
+      ],
+    });
+  });
+
+  test('keeps a deletion that was restored as a whole: nobody knows which part of it was skipped', () => {
+    const deletions = [{ deletionId: 'p' }, { deletionId: 'q', ids: ['a'] }];
+    const refused = toRefused(
+      command('trash.restore', { input: { deletions } }),
+      { ...done, detail: 'skipped:b' },
+      HERE,
+    );
+    expect(refused?.input).toEqual({ deletions: [{ deletionId: 'p' }] });
+  });
+
+  test.each(
+    Object.entries(PINNED_INPUTS).flatMap(([name, inputs]) =>
+      inputs.flatMap((input) => {
+        const last = listedIds(input).at(-1);
+        return last === undefined ? [] : [[name, input, last] as const];
+      }),
+    ),
+  )('keeps of every list of ids in %s only what was skipped', (name, input, skipped) => {
+    // Without access a deletion is reported too; a deletion of one's own rows never is.
+    const refused = toRefused(command(name, { input }), { ...done, detail: `skipped:${skipped}` }, new Set());
+    if (refused || !OWN_DELETIONS.has(name)) expect([...new Set(listedIds(refused?.input))]).toEqual([skipped]);
+  });
+
   test.each([
     ['item.delete', subject, ['room'], false],
     ['item.delete', subject, [], true],
@@ -64,3 +103,12 @@ describe('toRefused', () => {
     expect(toRefused(given, { ...done, detail: 'skipped:b' }, new Set())).toMatchObject({ input: { ids: ['b'] } });
   });
 });
+
+/** Returns the ids in all lists of ids of an input, at any depth. */
+function listedIds(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((each: unknown) => {
+    if (!Array.isArray(each)) return listedIds(each);
+    return each.flatMap((part: unknown) => (typeof part === 'string' ? [part] : listedIds(part)));
+  });
+}

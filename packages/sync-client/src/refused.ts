@@ -22,7 +22,7 @@ export function toRefused(
   if (!detail?.startsWith(SKIPPED_PREFIX) || isFulfilled(command, accessible)) return null;
   const ids = detail.slice(SKIPPED_PREFIX.length).split(',');
   const label = `${command.label ?? command.name} (${ids.length} of them not)`;
-  return { ...asRefused(command, 'NOT_FOUND', null), input: withIds(command.input, ids), label };
+  return { ...asRefused(command, 'NOT_FOUND', null), input: withIds(command.input, new Set(ids)), label };
 }
 
 /** Returns the record of a command that was refused as a whole. */
@@ -37,10 +37,27 @@ function isFulfilled({ name, subject }: OutboxRecord, accessible: ReadonlySet<st
   return SHARED_DELETIONS.has(name) && subject !== undefined && accessible.has(subject.spaceId);
 }
 
-/** Returns the input of a bulk with only these ids. */
-function withIds(input: unknown, ids: readonly string[]): unknown {
+/**
+ * Returns the input of a bulk with only these ids, at whatever depth its lists of ids are. A group without any of them
+ * is left out; a deletion that is named without ids stays, because restoring again what is back changes nothing.
+ */
+export function withIds(input: unknown, ids: ReadonlySet<unknown>): unknown {
+  if (Array.isArray(input)) return input.filter((part) => namesAny(part, ids)).map((part) => withIds(part, ids));
   if (typeof input !== 'object' || input === null) return input;
   return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [key, key === 'ids' || key === 'itemIds' ? ids : (value as unknown)]),
+    Object.entries(input).map(([key, value]: [string, unknown]) => [
+      key,
+      ID_LISTS.has(key) && Array.isArray(value) ? value.filter((id) => ids.has(id)) : withIds(value, ids),
+    ]),
   );
+}
+
+const ID_LISTS: ReadonlySet<string> = new Set(['ids', 'itemIds']);
+
+function namesAny(part: unknown, ids: ReadonlySet<unknown>): boolean {
+  if (typeof part !== 'object' || part === null) return true;
+  const lists = Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
+    ID_LISTS.has(key) && Array.isArray(value) ? [value] : [],
+  );
+  return lists.length === 0 || lists.some((list) => list.some((id) => ids.has(id)));
 }

@@ -3,6 +3,7 @@ import { SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import type { RefusedRecord } from '../disk.ts';
 import { PICTURE_UPLOAD } from '../picture-queue.ts';
 import { pictureIdIn } from '../picture-storage.ts';
+import { withIds } from '../refused.ts';
 import { Replay } from './replay.ts';
 import { ONE_PAGE } from './steps.ts';
 import { differenceOf, rowsIn, viewAfresh } from './tab-watch.ts';
@@ -135,15 +136,13 @@ function checkRefused(world: World, { id, name, input, code }: RefusedRecord): v
 
 /** Equal except for omitted ids of a bulk. */
 function isSameWish(given: unknown, kept: unknown): boolean {
-  const [all, some] = [given, kept].map(idsIn);
-  if (!all || !some?.every((id) => all.includes(id))) return isDeepStrictEqual(given, kept);
-  const without = (input: unknown) => ({ ...(input as object), ids: [], itemIds: [] });
-  return isDeepStrictEqual(without(given), without(kept));
+  return isDeepStrictEqual(given, kept) || isDeepStrictEqual(withIds(given, new Set(stringsIn(kept))), kept);
 }
 
-function idsIn(input: unknown): readonly string[] | undefined {
-  const { ids, itemIds } = input as { ids?: string[]; itemIds?: string[] };
-  return ids ?? itemIds;
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((each: unknown) => stringsIn(each));
 }
 
 /** A deletion of something that is already gone has its wish and needs no report. */
