@@ -2,7 +2,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import { PINNED_INPUTS } from '@boxroom/domain/testing/pinned-inputs';
 import { describe, expect, test } from 'vitest';
 import type { OutboxRecord } from './disk.ts';
-import { OWN_DELETIONS, toRefused } from './refused.ts';
+import { OWN_DELETIONS, SKIPPED_PART, toRefused } from './refused.ts';
 
 const HERE = new Set(['room']);
 const done = { id: 'm', seq: 1, code: null, detail: null };
@@ -40,6 +40,7 @@ describe('toRefused', () => {
   test('returns the skipped part of a bulk, to be retried alone', () => {
     expect(toRefused(command('item.move'), { ...done, detail: 'skipped:b,c' }, HERE)).toMatchObject({
       code: 'NOT_FOUND',
+      detail: SKIPPED_PART,
       input: { ids: ['b', 'c'], boxId: 'x' },
       label: 'Some items (2 of them not)',
     });

@@ -2,6 +2,8 @@ import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { type Done, SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import type { OutboxRecord, RefusedRecord } from './disk.ts';
 
+/** The detail of a record that is the skipped part of a bulk: the reason of each id is not known. */
+export const SKIPPED_PART = 'skipped';
 /** Deletions of rows that only this person can delete: a missing row means that it was deleted before. */
 export const OWN_DELETIONS: ReadonlySet<string> = new Set(['room.delete', 'category.delete', 'checklist.remove']);
 /** Deletions in rooms: a missing row may also mean that access ended. */
@@ -22,7 +24,7 @@ export function toRefused(
   if (!detail?.startsWith(SKIPPED_PREFIX) || isFulfilled(command, accessible)) return null;
   const ids = detail.slice(SKIPPED_PREFIX.length).split(',');
   const label = `${command.label ?? command.name} (${ids.length} of them not)`;
-  return { ...asRefused(command, 'NOT_FOUND', null), input: withIds(command.input, new Set(ids)), label };
+  return { ...asRefused(command, 'NOT_FOUND', SKIPPED_PART), input: withIds(command.input, new Set(ids)), label };
 }
 
 /** Returns the record of a command that was refused as a whole. */

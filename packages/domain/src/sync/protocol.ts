@@ -100,7 +100,7 @@ export type PullOutput = z.infer<typeof pullOutputSchema>;
 export type SyncEvent = z.infer<typeof syncEventSchema>;
 
 /**
- * Prefixes the detail of a bulk that took effect except for the ids after it, separated by commas: their rows were
- * gone.
+ * Prefixes the detail of a bulk that took effect except for the ids after it, separated by commas: their rows were gone,
+ * or could not be restored for some other reason.
  */
 export const SKIPPED_PREFIX = 'skipped:';

@@ -38,6 +38,21 @@ describe('RefusedList', () => {
     expect(store.status.refused).toBe(0);
   });
 
+  test('says of things that a restore of several skipped that they are left, not why', async () => {
+    const { store, wrap } = await openInventory();
+    renderUi(wrap(<RefusedList />));
+    const deletedBy = (...given: Parameters<typeof store.mutate>) => {
+      act(() => void store.mutate(...given));
+      return { deletionId: store.engine?.replica.pending.at(-1)?.id ?? '' };
+    };
+    const skis = deletedBy('item.delete', { ids: [SKIS] });
+    deletedBy('box.delete', { id: WINTER });
+    const summer = deletedBy('box.delete', { id: SUMMER });
+    act(() => void store.mutate('trash.restore', { deletions: [{ ...skis, ids: [SKIS] }, summer] }));
+    expect(await screen.findByText(/^Not everything could be restored\./)).toBeTruthy();
+    expect(store.view.get('box', SUMMER)).toBeTruthy();
+  });
+
   test('a change can be retried once it fits', async () => {
     const { server, store } = await refuseOne();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,6 +1,7 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import type { CommandInput, DeletingCommand } from '@boxroom/domain/command/registry';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
+import { SKIPPED_PART } from '@boxroom/sync-client/refused';
 import { useCallback } from 'react';
 import type { ReplicaStore } from '../store/replica-store.ts';
 import { type FailureText, useCommand } from './use-command.ts';
@@ -47,6 +48,8 @@ export function useRestore(): (ref: DeletionRef) => string | null {
 export function restoreRefusal({ code, detail }: { code: string; detail?: string | null | undefined }): string {
   if (code === 'NOT_FOUND' && detail === 'box') return 'The box it was in is gone. Restore the box first.';
   if (code === 'NOT_FOUND' && detail === 'room') return 'The storage room it was in is gone. Restore the room first.';
+  if (detail === SKIPPED_PART)
+    return 'Not everything could be restored. What can still be restored is under "Recently deleted".';
   if (code === 'NOT_FOUND') return 'This is no longer among the deleted things.';
   if (code === 'VIEW_ONLY') return 'Permission denied: You have view-only access to this shared room';
   if (code === 'OWNER_ONLY') return 'Only the owner of the storage room can restore this.';
