@@ -1,6 +1,6 @@
 import { aCategory } from '@boxroom/domain/testing/rows';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CATALOGUE_ID, idOf } from '../../testing/fake-boxroom.ts';
 import { OTHER_CATALOGUE, openInventory, SCARF, shareRoom, SKIS } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
@@ -123,4 +123,32 @@ test('Undo of a deletion leaves an item that got another category since', async 
   await undo();
   expect(categoryOf(SCARF)).toBe('Sport');
   expect(store.view.get('category', WOOL)?.name).toBe('Wool');
+});
+
+test('each form opens in sight, with the focus on its field', async () => {
+  const scrollTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { dialog, press } = await openCategories();
+  for (const button of ['Rename Wool', 'Merge Wool', 'Delete Wool']) {
+    scrollTo.mockClear();
+    press(button);
+    const form = dialog.querySelector('.category-form');
+    expect(document.activeElement).toBe(form?.querySelector('input, select') ?? form);
+    expect(scrollTo.mock.contexts).toContain(form);
+  }
+});
+
+test('a change that is not saved is not lost by another form, Escape, or a large Close', async () => {
+  const { dialog, press } = await openCategories();
+  expect(within(dialog).getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+  press('Rename Sport');
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Teal' }));
+  expect(within(dialog).getAllByRole('button', { name: 'Close' })).toHaveLength(1);
+  press('Merge Wool');
+  expect(within(dialog).getByText('Save or cancel this change first.')).toBeTruthy();
+  expect(within(dialog).getByRole('group', { name: 'Color Teal' })).toBeTruthy();
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(await within(dialog).findByText(/^What you typed is still here/)).toBeTruthy();
+  press('Cancel');
+  press('Merge Wool');
+  expect(within(dialog).getByRole('combobox', { name: 'Merge Wool into' })).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { countText } from '@boxroom/domain/text/count-text';
 import Combine from 'lucide-react/icons/combine';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
@@ -23,7 +23,18 @@ export function CategoriesDialog({ onClose }: CategoriesDialogProps) {
   const categories = useOwnCategories();
   const [opened, setOpened] = useState<{ id: string; kind: Kind } | null>(null);
 
-  const toggle = (id: string, kind: Kind) => setOpened(opened?.id === id && opened.kind === kind ? null : { id, kind });
+  const [isHeld, setIsHeld] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+
+  function open(next: typeof opened) {
+    setOpened(next);
+    setIsHeld(false);
+  }
+
+  function toggle(id: string, kind: Kind) {
+    if (list.current?.querySelector('[data-unsaved]')) setIsHeld(true);
+    else open(opened?.id === id && opened.kind === kind ? null : { id, kind });
+  }
 
   return (
     <Dialog
@@ -33,15 +44,18 @@ export function CategoriesDialog({ onClose }: CategoriesDialogProps) {
       description="Your own categories. In a room of somebody else, its owner's are used."
       size="md"
       footer={
-        <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          Close
-        </Button>
+        // Beside an open form it would be the largest button, and would lose what was changed there.
+        opened === null && (
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            Close
+          </Button>
+        )
       }
     >
       {categories.length === 0 && (
         <p className="muted">No categories yet. Create one where you choose it for an item.</p>
       )}
-      <ul className="categories">
+      <ul ref={list} className="categories">
         {categories.map((category) => {
           const id = category.ids[0] ?? category.name;
           const Form = opened?.id === id ? FORMS[opened.kind] : null;
@@ -52,7 +66,8 @@ export function CategoriesDialog({ onClose }: CategoriesDialogProps) {
                 <Form
                   category={category}
                   others={categories.filter((other) => other !== category)}
-                  onDone={() => setOpened(null)}
+                  isHeld={isHeld}
+                  onDone={() => open(null)}
                 />
               )}
             </li>

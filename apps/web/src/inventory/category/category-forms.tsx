@@ -2,7 +2,7 @@ import { CATEGORY_NAME_MAX, categoryNameSchema } from '@boxroom/domain/category/
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { fold } from '@boxroom/domain/search/fold';
 import { countText } from '@boxroom/domain/text/count-text';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -15,9 +15,42 @@ interface CategoryFormProps {
   category: OwnCategory;
   others: readonly OwnCategory[];
   onDone: () => void;
+  /** Another form was asked for while this one has a change that is not saved. */
+  isHeld: boolean;
 }
 
-export function RenameCategory({ category, others, onDone }: CategoryFormProps) {
+interface FormFrameProps extends Pick<CategoryFormProps, 'isHeld' | 'onDone'> {
+  /** Closing would lose what was changed; the dialog holds it back. */
+  isUnsaved?: boolean;
+  confirm: ReactNode;
+  children: ReactNode;
+}
+
+/** Opens in sight, also below the last category of a phone, with the focus on its first field. */
+function FormFrame({ isUnsaved = false, isHeld, onDone, confirm, children }: FormFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = frame.current;
+    (form?.querySelector<HTMLElement>('input, select') ?? form)?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [isHeld]);
+  return (
+    <div ref={frame} className="category-form" tabIndex={-1} data-unsaved={isUnsaved || undefined}>
+      {children}
+      <div className="cluster">
+        {confirm}
+        <Button variant="outline" colorPalette="gray" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      <p className="small" role="status">
+        {isHeld && isUnsaved && 'Save or cancel this change first.'}
+      </p>
+    </div>
+  );
+}
+
+export function RenameCategory({ category, others, onDone, isHeld }: CategoryFormProps) {
   const { change } = useCategoryChanges();
   const [text, setText] = useState(category.name);
   const [color, setColor] = useState(category.color);
@@ -31,7 +64,16 @@ export function RenameCategory({ category, others, onDone }: CategoryFormProps) 
   }
 
   return (
-    <div className="category-form">
+    <FormFrame
+      isUnsaved={text !== category.name || color !== category.color}
+      isHeld={isHeld}
+      onDone={onDone}
+      confirm={
+        <Button disabled={error !== null} onClick={handleSave}>
+          Save
+        </Button>
+      }
+    >
       <TextField
         label={`New name of ${category.name}`}
         value={text}
@@ -40,22 +82,31 @@ export function RenameCategory({ category, others, onDone }: CategoryFormProps) 
         max={CATEGORY_NAME_MAX}
         error={error}
         autoComplete="off"
-        autoFocus
       />
       <ColorField value={color} onChange={setColor} />
-      <Button disabled={error !== null} onClick={handleSave}>
-        Save
-      </Button>
-    </div>
+    </FormFrame>
   );
 }
 
-export function MergeCategory({ category, others, onDone }: CategoryFormProps) {
+export function MergeCategory({ category, others, onDone, isHeld }: CategoryFormProps) {
   const { merge } = useCategoryChanges();
   const [chosen, setChosen] = useState('');
   const into = others.find(({ ids }) => ids[0] === chosen);
   return (
-    <div className="category-form">
+    <FormFrame
+      isHeld={isHeld}
+      onDone={onDone}
+      confirm={
+        <Button
+          disabled={!into}
+          onClick={() => {
+            if (into && merge(category, into)) onDone();
+          }}
+        >
+          Merge
+        </Button>
+      }
+    >
       <p className="small">
         {itemsText(category)} of “<bdi>{category.name}</bdi>” will be in the other category, and this one is deleted.
       </p>
@@ -69,36 +120,33 @@ export function MergeCategory({ category, others, onDone }: CategoryFormProps) {
         ]}
         onChange={setChosen}
       />
-      <Button
-        disabled={!into}
-        onClick={() => {
-          if (into && merge(category, into)) onDone();
-        }}
-      >
-        Merge
-      </Button>
-    </div>
+    </FormFrame>
   );
 }
 
-export function DeleteCategory({ category, onDone }: CategoryFormProps) {
+export function DeleteCategory({ category, onDone, isHeld }: CategoryFormProps) {
   const { remove } = useCategoryChanges();
   return (
-    <div className="category-form">
+    <FormFrame
+      isHeld={isHeld}
+      onDone={onDone}
+      confirm={
+        <Button
+          colorPalette="red"
+          onClick={() => {
+            if (remove(category)) onDone();
+          }}
+        >
+          Delete Category
+        </Button>
+      }
+    >
       <p className="small">
         {category.itemCount === 0
           ? 'No item has this category.'
           : `${itemsText(category)} will have no category. The items stay.`}
       </p>
-      <Button
-        colorPalette="red"
-        onClick={() => {
-          if (remove(category)) onDone();
-        }}
-      >
-        Delete Category
-      </Button>
-    </div>
+    </FormFrame>
   );
 }
 
