@@ -39,6 +39,11 @@ export class FakeBoxroom implements Transport {
     return this.#server.pictures;
   }
 
+  /** Deletes for good what the command deleted. */
+  purge(deletionId: string): void {
+    this.#server.data.trash.kept.delete(deletionId);
+  }
+
   /** Adds a space, or gives the person this access to a known one. */
   addSpace({ id, kind, ownerId, access }: Space): void {
     const { data } = this.#server;

@@ -184,6 +184,20 @@ describe('a selection', () => {
     expect(await screen.findByText('2 things are back.')).toBeTruthy();
   });
 
+  test('of which one was deleted for good meanwhile says so, and what came back', async () => {
+    const { store, server } = await openSelected();
+    await waitFor(() => expect(store.status.pending).toBe(0));
+    server.failure = 'network';
+    press('Restore');
+    const skis = kept.find(({ id }) => id === SKIS);
+    server.purge(skis?.deletionId ?? '');
+    kept = [];
+    server.failure = null;
+    act(() => store.wake());
+    expect(await screen.findByText('1 of 2 restored')).toBeTruthy();
+    expect(screen.getByText('No longer among the deleted things: Skis.')).toBeTruthy();
+  });
+
   test('of which nothing can come back says why, and stays', async () => {
     await openSelected();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Winter' }));

@@ -27,20 +27,31 @@ export function leftText(expiresAt: number, now: number): string {
 /** At most this many things are named; the rest is only counted. */
 const NAMED = 5;
 
-/** Says which of several things could not be restored, and what to do. */
+type Named = Pick<TrashEntry, 'name' | 'entity'>;
+
+/** Says which of several things could not be restored, and what to do. `gone`: those that nobody can restore any more. */
 export function partlyRestored(
   wanted: number,
-  left: readonly Pick<TrashEntry, 'name' | 'entity'>[],
+  left: readonly Named[],
+  gone: readonly Named[] = [],
 ): { title: string; description: string } {
-  const names = left.slice(0, NAMED).map(({ name }) => name);
-  const more = left.length - names.length;
-  const which = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
   const places = [
     left.some(({ entity }) => entity === 'item') && 'box',
     left.some(({ entity }) => entity === 'box') && 'storage room',
   ].filter((place) => place !== false);
-  const why = places.length === 0 ? '' : ` If the ${places.join(' or ')} is gone, restore that first.`;
-  return { title: `${wanted - left.length} of ${wanted} restored`, description: `Not restored: ${which}.${why}` };
+  const sentences = [
+    left.length > 0 && `Not restored: ${namesOf(left)}.`,
+    places.length > 0 && `If the ${places.join(' or ')} is gone, restore that first.`,
+    gone.length > 0 && `No longer among the deleted things: ${namesOf(gone)}.`,
+  ].filter((sentence) => sentence !== false);
+  const back = wanted - left.length - gone.length;
+  return { title: `${back} of ${wanted} restored`, description: sentences.join(' ') };
+}
+
+function namesOf(things: readonly Named[]): string {
+  const names = things.slice(0, NAMED).map(({ name }) => name);
+  const more = things.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
 /** The key of one entry: an item deleted, restored and deleted again has two. */

@@ -8,7 +8,14 @@ import { showToast, type ToastInput } from '../../components/toast/toast-store.t
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
-import { type DeletionRef, restoreRefusal, useRestore, whenSettled } from '../../replica/hooks/use-deletion.ts';
+import {
+  type DeletionRef,
+  restoreRefusal,
+  type Settled,
+  skippedIn,
+  useRestore,
+  whenSettled,
+} from '../../replica/hooks/use-deletion.ts';
 import { useFollowedQuery } from '../../replica/hooks/use-followed-query.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { keyOf, partlyRestored } from './trash-text.ts';
@@ -100,14 +107,15 @@ function refOf(entries: readonly TrashEntry[]): DeletionRef {
 function restoredToast(
   wanted: readonly TrashEntry[],
   left: readonly TrashEntry[],
-  refusal: Parameters<typeof restoreRefusal>[0] | null,
+  refusal: Settled | null,
 ): ToastInput | null {
-  const isAll = left.length === 0;
+  const skipped: ReadonlySet<string> = refusal ? skippedIn(refusal) : new Set();
+  const gone = wanted.filter((entry) => skipped.has(entry.id) && !left.includes(entry));
+  const missing = left.length + gone.length;
   const [first] = wanted;
-  if (refusal && (wanted.length === 1 || isAll || left.length === wanted.length))
+  if (refusal && (wanted.length === 1 || missing === 0 || missing === wanted.length))
     return errorToast(restoreRefusal(refusal));
-  if (!isAll && !refusal) return null;
-  if (!isAll) return { ...partlyRestored(wanted.length, left), kind: 'destructive' };
+  if (missing > 0) return refusal && { ...partlyRestored(wanted.length, left, gone), kind: 'destructive' };
   const description =
     wanted.length === 1 && first ? first.name : countText(wanted.length, 'thing is back.', 'things are back.');
   return { title: 'Restored', description, kind: 'success' };

@@ -1,5 +1,6 @@
 import type { Plan } from '@boxroom/domain/command/command';
-import type { CommandInput, DeletingCommand } from '@boxroom/domain/command/registry';
+import { type CommandInput, commands, type DeletingCommand } from '@boxroom/domain/command/registry';
+import { deletionsIn } from '@boxroom/domain/trash/deletions-in';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { SKIPPED_PART } from '@boxroom/sync-client/refused';
 import { useCallback } from 'react';
@@ -44,6 +45,12 @@ export function useRestore(): (ref: DeletionRef) => string | null {
   );
 }
 
+/** Returns the ids that a restore of several things skipped. */
+export function skippedIn({ detail, input }: Settled): ReadonlySet<string> {
+  const parsed = detail === SKIPPED_PART ? commands['trash.restore'].input.safeParse(input) : null;
+  return new Set(parsed?.success ? deletionsIn(parsed.data).flatMap(({ ids = [] }) => ids) : []);
+}
+
 /** Returns the text that says why something cannot be restored. */
 export function restoreRefusal({ code, detail }: { code: string; detail?: string | null | undefined }): string {
   if (code === 'NOT_FOUND' && detail === 'box') return 'The box it was in is gone. Restore the box first.';
@@ -56,11 +63,11 @@ export function restoreRefusal({ code, detail }: { code: string; detail?: string
   return 'Failed to restore. Please try again.';
 }
 
+/** Why a command was refused, and what of it: the whole input, or the skipped part of a bulk. */
+export type Settled = Pick<RefusedRecord, 'code' | 'detail' | 'input'>;
+
 /** Resolves once the server has settled the command: with null when it was applied, else with the refusal. */
-export function whenSettled(
-  store: ReplicaStore,
-  commandId: string,
-): Promise<Pick<RefusedRecord, 'code' | 'detail'> | null> {
+export function whenSettled(store: ReplicaStore, commandId: string): Promise<Settled | null> {
   return new Promise((resolve) => {
     function look(): boolean {
       const { engine } = store;
@@ -68,7 +75,7 @@ export function whenSettled(
       engine.refused().then(
         (records) => {
           const record = records.find(({ id }) => id === commandId);
-          resolve(record ? { code: record.code, detail: record.detail } : null);
+          resolve(record ? { code: record.code, detail: record.detail, input: record.input } : null);
         },
         () => resolve(null), // the replica was deleted with the sign-out
       );
