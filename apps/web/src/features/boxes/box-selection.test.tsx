@@ -56,11 +56,11 @@ const choose = (...names: string[]) => {
   for (const name of names) fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
 };
 
-async function moveTo(room: string) {
+async function moveTo(room: string, what = 'Boxes') {
   press('Move');
-  const dialog = await screen.findByRole('dialog', { name: 'Move Boxes to Another Room' });
+  const dialog = await screen.findByRole('dialog', { name: `Move ${what} to Another Room` });
   fireEvent.click(within(dialog).getByRole('radio', { name: room }));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Move Boxes' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: `Move ${what}` }));
 }
 
 test('boxes of several rooms move with one command, and one more brings each back', async () => {
@@ -113,8 +113,22 @@ test('boxes of somebody else can be printed, and are skipped by what only their 
   press('Print');
   expect(printed).toHaveBeenCalledWith([BIKE]);
   choose('Wine');
-  await moveTo('Attic');
+  await moveTo('Attic', 'Box');
   expect(store.view.get('box', BIKE)?.spaceId).toBe(SHARED);
   expect(places()[2]).toBe(ATTIC);
-  expect(screen.getByText(/^1 box is now in Attic\. 1 box stays as it is/)).toBeTruthy();
+  expect(screen.getByText(/^Wine is now in Attic\. 1 box stays as it is/)).toBeTruthy();
+});
+
+test('the only own box of a selection is named before it is deleted', async () => {
+  await openAll((server) => {
+    shareRoom(server, 'edit');
+    server.put('box', makeBox({ id: BIKE, name: 'Bike', spaceId: SHARED }));
+  });
+  choose('Bike', 'Wine');
+  press('Delete');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Box' });
+  expect(dialog.textContent).toContain('Are you sure you want to delete "Wine"? It is empty.');
+  expect(dialog.textContent).toContain('1 box stays as it is');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete Box' }));
+  expect(screen.getByText('Box deleted')).toBeTruthy();
 });

@@ -18,10 +18,10 @@ export function DeleteBoxesDialog({ boxes, onClose, onDeleted }: DeleteBoxesDial
   const mutateDelete = useDelete();
   const restore = useRestore();
   const owned = ownedBoxes(view, boxes);
-  const isOne = boxes.length === 1;
+  const isOne = owned.length === 1;
   const what = isOne ? 'Box' : 'Boxes';
   const skipped = boxes.length - owned.length;
-  const named = isOne ? (boxes[0]?.name ?? '') : countText(owned.length, 'box', 'boxes');
+  const named = isOne ? (owned[0]?.name ?? '') : countText(owned.length, 'box', 'boxes');
   const items = owned.reduce((sum, { id }) => sum + view.countItemsIn(id), 0);
   const contents =
     items === 0
@@ -55,7 +55,7 @@ export function DeleteBoxesDialog({ boxes, onClose, onDeleted }: DeleteBoxesDial
       confirmLabel={isOne ? 'Delete Box' : `Delete ${owned.length.toLocaleString('en')}`}
       onConfirm={handleConfirm}
     >
-      {!isOne && skipped > 0 && <p className="muted small">{othersBoxesText(skipped)}</p>}
+      {skipped > 0 && <p className="muted small">{othersBoxesText(skipped)}</p>}
     </ConfirmDialog>
   );
 }

@@ -35,7 +35,7 @@ export function MoveBoxesDialog({ boxes, onClose, onDone }: MoveBoxesDialogProps
     ...rooms.map((room) => ({ value: room.id, label: roomLabel(room) })),
     ...(areAllIn(user.id) ? [] : [{ value: NONE, label: 'None (Unassigned)' }]),
   ];
-  const isOne = boxes.length === 1;
+  const isOne = owned.length === 1;
   const what = isOne ? 'Box' : 'Boxes';
   const skipped = boxes.length - owned.length;
 
@@ -45,7 +45,7 @@ export function MoveBoxesDialog({ boxes, onClose, onDone }: MoveBoxesDialogProps
     if (!moved) return;
     onClose();
     onDone?.();
-    const who = isOne ? `${boxes[0]?.name} is` : countText(owned.length, 'box is', 'boxes are');
+    const who = isOne ? `${owned[0]?.name} is` : countText(owned.length, 'box is', 'boxes are');
     const place = target ? `now in ${target.name}.` : 'now in no room.';
     const said = {
       title: `${what} moved`,
@@ -63,7 +63,7 @@ export function MoveBoxesDialog({ boxes, onClose, onDone }: MoveBoxesDialogProps
       title={`Move ${what} to Another Room`}
       description={
         isOne
-          ? `Where should "${boxes[0]?.name}" go?`
+          ? `Where should "${owned[0]?.name}" go?`
           : `Where should these ${countText(owned.length, 'box', 'boxes')} go?`
       }
       onSubmit={handleSubmit}
