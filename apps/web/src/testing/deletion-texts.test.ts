@@ -22,6 +22,7 @@ test('only irreversible actions say that they cannot be undone, and no screen sa
     'features/sign-out/left-copies.tsx',
     'features/trash/trash-list.tsx',
     // It was on this device alone.
+    'features/tryout/left-tryout.tsx',
     'features/tryout/tryout-arrival.tsx',
     'features/tryout/tryout-line.tsx',
   ]);
