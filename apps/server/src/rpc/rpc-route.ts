@@ -1,3 +1,4 @@
+import { PUSH_BYTES_MAX } from '@boxroom/domain/sync/call-limits';
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +20,7 @@ const KIB = 1024;
 export const BODY_LIMIT = 64 * KIB;
 /** Paths with larger limits on bytes and values. They read and write the most, so they cannot be part of a batch. */
 export const LARGE_PATHS: Readonly<Record<string, { bytes: number; nodes: number }>> = {
-  'sync.push': { bytes: 512 * KIB, nodes: 40_000 },
+  'sync.push': { bytes: PUSH_BYTES_MAX, nodes: 40_000 },
   'sync.pull': { bytes: 512 * KIB, nodes: 40_000 },
   // A file of 5 MB, as JSON with its ids: nine values for each of 10,000 items, five for each of 2,000 boxes.
   'import.create': { bytes: 10_240 * KIB, nodes: 110_000 },

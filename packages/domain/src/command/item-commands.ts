@@ -7,6 +7,7 @@ import {
   ITEMS_PER_COMMAND_MAX,
   ITEMS_PER_SELECTION_MAX,
   itemFieldsSchema,
+  MOVES_PER_COMMAND_MAX,
   newItemFieldsSchema,
   QUANTITY_MAX,
 } from '../item/item.ts';
@@ -142,7 +143,7 @@ export const itemCommands = {
       z.strictObject({
         groups: z
           .array(z.strictObject({ boxId: idSchema, ids: itemIds, categoryId: z.optional(z.nullable(idSchema)) }))
-          .check(z.minLength(1), z.refine(hasItemsForOneCommand)),
+          .check(z.minLength(1), z.maxLength(MOVES_PER_COMMAND_MAX), z.refine(hasItemsForOneCommand)),
       }),
     ]),
     touches: (input) => ({

@@ -12,6 +12,8 @@ export const PRICE_MAX = 9_999_999_999.99;
 export const ITEMS_PER_COMMAND_MAX = 200;
 /** The limit on existing items that one command changes. Their ids, 200 kB, fit into one push. */
 export const ITEMS_PER_SELECTION_MAX = 5000;
+/** The limit on groups of one move. With that many items, each with its box and category, they fit into one push. */
+export const MOVES_PER_COMMAND_MAX = 2500;
 /** The limit on items in all rooms and boxes of one person: a guard against runaway scripts. */
 export const ITEMS_PER_OWNER_MAX = 200_000;
 

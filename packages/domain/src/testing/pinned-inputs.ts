@@ -83,7 +83,7 @@ export const PINNED_INPUTS: { [N in CommandName]: readonly CommandInput<N>[] } =
     { ids: ids(5000), boxId: box },
     { groups: [{ boxId: box, ids: [item] }] },
     { groups: [{ boxId: box, ids: ids(5000), categoryId: null }] },
-    { groups: ids(5000).map((id) => ({ boxId: box, ids: [id], categoryId: category })) },
+    { groups: ids(2500).map((id, n) => ({ boxId: id, ids: [id, testId(8, n)], categoryId: category })) },
   ],
   'item.categorize': [
     { groups: [{ categoryId: category, ids: [item] }] },

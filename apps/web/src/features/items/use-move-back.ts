@@ -1,15 +1,17 @@
 import type { ReadView } from '@boxroom/domain/command/model';
 import type { CommandInput } from '@boxroom/domain/command/registry';
-import type { Item } from '@boxroom/domain/item/item';
+import { type Item, MOVES_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useCallback } from 'react';
 import type { ToastInput } from '../../components/toast/toast-store.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
-import { byCategory, idsByBox } from './bulk.ts';
+import { byCategory, idsByBox, inChunks } from './bulk.ts';
+
+const FAILED = 'Failed to move some items. Please try again.';
 
 /**
- * Moves items back from `targetId` to their old boxes, with one command; `items` is their old state. Items that
+ * Moves items back from `targetId` to their old boxes, with one command for up to 2,500 of them; `items` is their old state. Items that
  * somebody moved on or deleted meanwhile stay as they are, and so do items whose box is gone. Returns the text of a
  * toast.
  */
@@ -23,9 +25,9 @@ export function useMoveBack(): (items: readonly Item[], targetId: string) => Sai
       const moving = here.filter(({ boxId }) => view.get('box', boxId));
       const stranded = here.length - moving.length;
       if (moving.length === 0) return said(0, stranded);
-      const groups = groupsBack(view, moving, targetId);
-      const plan = mutate('item.move', { groups }, 'Failed to move some items. Please try again.');
-      return plan.ok ? said(moving.length, stranded) : null;
+      const parts = inChunks(groupsBack(view, moving, targetId), MOVES_PER_COMMAND_MAX);
+      const isDone = parts.every((groups) => mutate('item.move', { groups }, FAILED).ok);
+      return isDone ? said(moving.length, stranded) : null;
     },
     [mutate, store],
   );
