@@ -1,6 +1,6 @@
 import { refuseUnless } from '@boxroom/domain/access/decide-access';
 import type { Box } from '@boxroom/domain/box/box';
-import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import { type Item, ITEMS_PER_SELECTION_MAX } from '@boxroom/domain/item/item';
 import type { SearchBox } from '@boxroom/domain/search/search-room';
 import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
@@ -45,7 +45,7 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
       [...chosen].map((id) => ({ id })),
     );
     const failure = refusedForAll('move', 'Failed to move some items. Please try again.');
-    const chunks = inChunks(present, ITEMS_PER_COMMAND_MAX);
+    const chunks = inChunks(present, ITEMS_PER_SELECTION_MAX);
     if (!chunks.every((ids) => mutate('item.move', { ids: ids.map(({ id }) => id), boxId: box.id }, failure).ok))
       return;
     onClose();
