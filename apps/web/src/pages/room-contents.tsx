@@ -108,7 +108,14 @@ export function RoomContents(props: RoomContentsProps) {
       <ViewOnlyNote space={space} />
       {view === 'boxes' && <BoxSelecting selection={selection} onPrint={onPrint} />}
       {view === 'items' ? null : isEmpty ? (
-        <EmptyView scope={scope} roomName={roomName} isEmptied={isEmptied} addFirst={addFirst} selection={selection} />
+        <EmptyView
+          scope={scope}
+          roomName={roomName}
+          isEmptied={isEmptied}
+          isOwner={space.isOwner}
+          addFirst={addFirst}
+          selection={selection}
+        />
       ) : isAll ? (
         <AllRooms actions={boxActions} selection={selection} />
       ) : (

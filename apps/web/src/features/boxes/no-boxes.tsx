@@ -10,12 +10,15 @@ interface NoBoxesProps {
   roomName: string | null;
   /** There were boxes: the person is not new here. */
   isEmptied: boolean;
+  /** Deleted boxes of other owners are not among what this person can restore. */
+  isOwner: boolean;
   addFirst: ReactNode;
 }
 
 /** In place of the boxes where there are none: not yet, or not any more. */
-export function NoBoxes({ scope, roomName, isEmptied, addFirst }: NoBoxesProps) {
+export function NoBoxes({ scope, roomName, isEmptied, isOwner, addFirst }: NoBoxesProps) {
   const isAll = scope === ALL_BOXES;
+  if (isEmptied && !isOwner) return <EmptyState text="This room is empty" hint="The boxes were moved or deleted." />;
   if (isEmptied)
     return (
       <EmptyState
