@@ -3,6 +3,7 @@ import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-route
 import { useEffect } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { AuthCard } from '../components/layout/auth-card.tsx';
+import { toastStore } from '../components/toast/toast-store.ts';
 import { ForgotPasswordPanel } from '../features/sign-in/forgot-password-panel.tsx';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { wayBack } from '../features/sign-in/way-back.ts';
@@ -34,6 +35,8 @@ export function AuthPage() {
   const isAgain = search.again === true;
   const way = wayBack({ next, again: isAgain });
   const isWanted = isForgotten || isAgain;
+
+  useEffect(() => toastStore.dismissUndos(), []);
 
   // The person signed in meanwhile in another tab.
   useEffect(() => {
@@ -71,8 +74,11 @@ export function AuthPage() {
 /** For somebody who comes from a tryout: what becomes of it, and the way back. */
 function TryoutNote() {
   return (
-    <p className="muted" role="status">
-      What you tried comes along once you sign in here, on this device. <Link to="/app">Back to it</Link>
-    </p>
+    <div className="muted" role="status">
+      <p>What you tried comes along once you sign in here, on this device.</p>
+      <Link to="/app" className="link auth-back">
+        Back to it
+      </Link>
+    </div>
   );
 }

@@ -88,6 +88,17 @@ describe('toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
+  test('what could be undone goes with its page, and no other toast', () => {
+    const store = createToastStore();
+    const onClick = vi.fn();
+    store.add({ title: 'Items added', action: { label: 'Undo', onClick, isUndo: true } });
+    store.add({ title: 'Update', action: { label: 'Reload', onClick } });
+    store.add({ title: 'Signed out' });
+    store.dismissUndos();
+    expect(titles(store)).toEqual(['Signed out', 'Update']);
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
   test('notifies its listeners, and a dismissed toast leaves no timer behind', () => {
     const store = createToastStore();
     const listener = vi.fn();

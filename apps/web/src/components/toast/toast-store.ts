@@ -63,6 +63,11 @@ export function createToastStore() {
     change(toasts.filter((toast) => toast.id !== id));
   }
 
+  /** Dismisses what could be undone: its page is left, so the person would not see what Undo changes. */
+  function dismissUndos(): void {
+    for (const { id, action } of toasts) if (action?.isUndo) dismiss(id);
+  }
+
   /** While on, no timer runs: a pointer was brought onto a toast, or the focus is inside one. */
   function hold(on: boolean): void {
     held = on;
@@ -105,6 +110,7 @@ export function createToastStore() {
     add,
     settle,
     dismiss,
+    dismissUndos,
     hold,
     list: () => toasts,
     subscribe(listener: () => void): () => void {
