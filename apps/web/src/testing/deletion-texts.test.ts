@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { restorableNote } from '../replica/words/restorable-note.ts';
 import { sourceFiles } from './source-files.ts';
 
 const FOR_EVER = /permanently delete|cannot be undone|can't be undone/i;
@@ -28,4 +29,9 @@ test('only irreversible actions say that they cannot be undone, and no screen sa
   ]);
   const both = screens.filter(([, source]) => FOR_EVER.test(source) && /restorableNote|30 days can/.test(source));
   expect(both).toEqual([]);
+});
+
+test('every delete question names the section of the settings as the settings do', () => {
+  const [, section = ''] = /“(.+)”/.exec(restorableNote()) ?? [];
+  expect(placesOf(new RegExp(`title: '${section}'`))).toEqual(['pages/settings-page.tsx']);
 });

@@ -59,7 +59,7 @@ export function TrashList() {
       {state === 'ready' && entries.length === 0 && (
         <EmptyState
           text="Nothing deleted recently"
-          hint="You can restore what you delete here for 30 days."
+          hint="What you delete stays here for 30 days, to be restored."
           drawing="box"
         />
       )}
