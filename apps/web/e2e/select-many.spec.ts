@@ -41,7 +41,7 @@ test('a range is selected with a finger, moved at once, and brought back by one 
   await expect(page.getByRole('heading', { name: '8 items' })).toBeVisible();
   await holdFinger(row(page, 'Thing 7'));
   await expect(bar(page)).toContainText('1 selected');
-  await press(page, 'To here');
+  await press(page, 'Range');
   await row(page, 'Thing 3').click();
   await expect(bar(page)).toContainText('5 selected');
   await expectAccessible(page);

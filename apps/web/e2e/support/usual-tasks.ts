@@ -111,7 +111,7 @@ export const TASKS: readonly Task[] = [
       // The newest are first: 30 down to 1.
       await moveAll(hand, world, names, async () => {
         await hand.tap(hand.page.getByTitle('Thing 30', { exact: true }));
-        await hand.button('To here');
+        await hand.button('Range');
         await hand.tap(hand.page.getByTitle('Thing 1', { exact: true }));
       });
     },

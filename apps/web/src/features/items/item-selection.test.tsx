@@ -94,7 +94,7 @@ describe('in a list', () => {
     expect(screen.getByRole('button', { name: 'Edit Bolt' })).toBeTruthy();
   });
 
-  test('Shift with a click selects the range, "To here" the same with two taps, and All everything', async () => {
+  test('Shift with a click selects the range, "Range" the same with two taps, and All everything', async () => {
     await openBox();
     press('Select');
     fireEvent.click(rowOf('Axe'));
@@ -104,8 +104,8 @@ describe('in a list', () => {
     expect(chosen()).toHaveLength(5);
     press('None');
     fireEvent.click(rowOf('Drill'));
-    press('To here');
-    expect(screen.getByText('Tap the last one')).toBeTruthy();
+    press('Range');
+    expect(screen.getByText('Now tap the last one')).toBeTruthy();
     fireEvent.click(rowOf('Bolt'));
     expect(chosen()).toEqual(names('Bolt', 'Clamp', 'Drill'));
   });

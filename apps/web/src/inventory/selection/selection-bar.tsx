@@ -2,8 +2,8 @@ import { BOXES_PER_SELECTION_MAX } from '@boxroom/domain/box/box';
 import { ITEMS_PER_SELECTION_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { TRASH_PAGE_SIZE_MAX } from '@boxroom/domain/trash/trash-list';
-import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import CheckCheck from 'lucide-react/icons/check-check';
+import UnfoldVertical from 'lucide-react/icons/unfold-vertical';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useDialogHistory } from '../../components/dialog/use-dialog-history.ts';
@@ -54,7 +54,7 @@ export function SelectionBar({ selection, kind, actions, children }: SelectionBa
           <X aria-hidden />
         </button>
         <p className="selection-bar-count number" role="status">
-          {isRanging ? 'Tap the last one' : `${count.toLocaleString('en')} selected`}
+          {isRanging ? 'Now tap the last one' : `${count.toLocaleString('en')} selected`}
         </p>
         <TooltipHint reason={selection.hasAnchor() ? null : 'Select the first one, then tap here and the last one'}>
           <button
@@ -63,8 +63,8 @@ export function SelectionBar({ selection, kind, actions, children }: SelectionBa
             aria-pressed={isRanging}
             onClick={() => selection.setRanging(!isRanging)}
           >
-            <ArrowDownToLine aria-hidden />
-            To here
+            <UnfoldVertical aria-hidden />
+            Range
           </button>
         </TooltipHint>
         <button type="button" className="selection-bar-choice" onClick={() => selection.setAll(!isAll)}>
