@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayBefore, dayTitle, endOfDay, splitByDay } from './history-day.ts';
+import { dayBefore, dayKeys, dayTitle, endOfDay, splitByDay } from './history-day.ts';
 
 test.each([
   ['2026-11-03', new Date(2026, 10, 4).getTime()],
@@ -38,4 +38,13 @@ test('a list is split where the day changes, and keeps its order', () => {
   const days = splitByDay([tuesday + 1, tuesday, monday + 2, monday, tuesday], (at) => at);
   expect(days).toEqual([[tuesday + 1, tuesday], [monday + 2, monday], [tuesday]]);
   expect(splitByDay([], Number)).toEqual([]);
+});
+
+test('the key of a day stays when newer days come before it, also another place of the same day', () => {
+  const [monday, tuesday] = [new Date(2026, 10, 23).getTime(), new Date(2026, 10, 24).getTime()];
+  const before = dayKeys([monday]);
+  expect(dayKeys([tuesday, monday])).toEqual([expect.any(String), ...before]);
+  const both = dayKeys([monday + 1, tuesday, monday]);
+  expect(both.slice(2)).toEqual(before);
+  expect(new Set(both).size).toBe(3);
 });

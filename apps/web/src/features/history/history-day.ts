@@ -44,6 +44,15 @@ export function dayTitle(
   return { text: format.format(at), language: format.resolvedOptions().locale };
 }
 
+/**
+ * Returns a key for each of these days, given by a time in it and newest first. Counted from the oldest, as one day may
+ * have two places: a new day does not change the others' keys.
+ */
+export function dayKeys(times: readonly number[]): string[] {
+  const days = times.map((at) => new Date(at).toDateString());
+  return days.map((day, index) => `${day} ${days.slice(index + 1).filter((other) => other === day).length}`);
+}
+
 /** Splits a list where the day changes, on this device's clock. */
 export function splitByDay<T>(list: readonly T[], timeOf: (one: T) => number): [T, ...T[]][] {
   const days: [T, ...T[]][] = [];

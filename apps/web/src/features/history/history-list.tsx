@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryFilter } from '@boxroom/domain/history/history-entry';
 import { type JoinedEntry, joinEntries } from '@boxroom/domain/history/join-entries';
 import { useId } from 'react';
-import { dayTitle, splitByDay } from './history-day.ts';
+import { dayKeys, dayTitle, splitByDay } from './history-day.ts';
 import { HistoryGroupLine } from './history-group-line.tsx';
 import { HistoryJoinedLine } from './history-joined-line.tsx';
 import { HistoryLine, type LineWords, useLineWords } from './history-line.tsx';
@@ -23,11 +23,13 @@ export function HistoryList({ entries, showPlace, filter, byDay = false }: Histo
   const joined = joinEntries(entries);
   const id = useId();
   if (!byDay) return <Lines joined={joined} {...props} />;
-  return splitByDay(joined, ({ entry }) => entry.at).map((day, index) => {
+  const days = splitByDay(joined, ({ entry }) => entry.at);
+  // Changes that wait come first, so one day may have two places.
+  const keys = dayKeys(days.map(([{ entry }]) => entry.at));
+  return days.map((day, index) => {
     const title = dayTitle(day[0].entry.at);
     return (
-      // Changes that wait come first, so one day may have two places.
-      <div key={index}>
+      <div key={keys[index]}>
         <h2 id={`${id}-${index}`} className="history-day-title" lang={title.language}>
           {title.text}
         </h2>
