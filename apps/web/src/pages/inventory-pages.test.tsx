@@ -107,6 +107,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('checkbox', { name: 'Skis on checklist' })).toBeTruthy();
     fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: CELLAR } });
     await screen.findByText('No items found in the selected storage room.');
+    expect(screen.getByText('Open one of its boxes in the box view to add items.')).toBeTruthy();
   });
 
   test('shows no empty state before the first read from the server', async () => {

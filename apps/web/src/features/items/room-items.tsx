@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { ItemList } from '../../inventory/item/item-list.tsx';
 import { SelectButton } from '../../inventory/selection/select-button.tsx';
 import { useSelection } from '../../inventory/selection/use-selection.ts';
-import { ALL_BOXES, type BoxScope } from '../../replica/hooks/use-boxes.ts';
+import { ALL_BOXES, type BoxScope, useBoxCount } from '../../replica/hooks/use-boxes.ts';
 import { useRoomItems } from '../../replica/hooks/use-items.ts';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
@@ -14,6 +14,8 @@ import { useSpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos
 import { useIsComplete } from '../../replica/hooks/use-sync-status.ts';
 import { ItemSelecting } from './item-selecting.tsx';
 import type { ItemDialogs } from './use-item-dialogs.tsx';
+
+const ADD_IN_BOX = 'Open one of its boxes in the box view to add items.';
 
 interface RoomItemsProps {
   /** A room, null for the boxes in none, or `ALL_BOXES`. */
@@ -28,6 +30,7 @@ export function RoomItems({ scope, dialogs, onPrint }: RoomItemsProps) {
   const isComplete = useIsComplete();
   const isAll = scope === ALL_BOXES;
   const space = useSpaceInfo(scope === null || isAll ? user.id : scope);
+  const boxes = useBoxCount(isAll ? ALL_BOXES : (scope ?? user.id));
   const spaces = useSpaceInfos();
   const [chosenSort] = useRemembered('itemSort', 'device');
   const items = useRoomItems(scope, effectiveItemSort(chosenSort, space.options));
@@ -38,7 +41,15 @@ export function RoomItems({ scope, dialogs, onPrint }: RoomItemsProps) {
   }
   // While the boxes load, the page says so.
   if (items.length === 0)
-    return isComplete && <EmptyState text="No items found in the selected storage room." drawing="list" />;
+    return (
+      isComplete && (
+        <EmptyState
+          text="No items found in the selected storage room."
+          {...(space.canEdit && { hint: boxes === 0 ? 'Add a box first, then its items.' : ADD_IN_BOX })}
+          drawing="list"
+        />
+      )
+    );
   return (
     <section className="card">
       <div className="spread">
