@@ -33,7 +33,10 @@ function FormFrame({ isUnsaved = false, isHeld, onDone, confirm, children }: For
     const form = frame.current;
     (form?.querySelector<HTMLElement>('input, select') ?? form)?.focus({ preventScroll: true });
   }, []);
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [isHeld]);
+  useEffect(() => {
+    // Newer browsers return a promise, which an effect must not.
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHeld]);
   return (
     <div ref={frame} className="category-form" tabIndex={-1} data-unsaved={isUnsaved || undefined}>
       {children}
