@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
-import { commands, parseCommand, planCommand } from '@boxroom/domain/command/registry';
+import { type CommandInput, commands, parseCommand, planCommand } from '@boxroom/domain/command/registry';
 import { entryOfLine } from '@boxroom/domain/history/entry-of-line';
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
@@ -76,11 +76,25 @@ async function compare(replica: Replica, { name, input }: Omit<WorldCommand, 'by
   return id;
 }
 
+/** Returns what takes a merge back, from before it. */
+function splitOf({ view }: Replica, { ids, intoId }: CommandInput<'category.merge'>): Omit<WorldCommand, 'by'> | null {
+  const merged = ids.flatMap((id) => view.get('category', id) ?? []);
+  const spaceId = merged[0]?.spaceId;
+  if (spaceId === undefined) return null;
+  const itemsOf = (categoryId: string) =>
+    Array.from(view.rows.item.values()).flatMap((item) => (item.categoryId === categoryId ? item.id : []));
+  const categories = merged.map(({ id, name, color }) => ({ id, name, color, itemIds: itemsOf(id) }));
+  return { name: 'category.split', input: { fromId: intoId, spaceId, categories } };
+}
+
 async function runHistory(world: World, steps: readonly WorldCommand[], seen: Set<string>): Promise<void> {
   for (const { by, ...given } of steps) {
     const replica = await replicaOf(world.users[by].id);
+    const split =
+      given.name === 'category.merge' ? splitOf(replica, given.input as CommandInput<'category.merge'>) : null;
     const id = await compare(replica, given, seen);
     if (id === null) continue;
+    if (split) await compare(await replicaOf(replica.view.userId), split, seen);
     const deletions = new Map(replica.view.deletions);
     const isDeletion = deletions.has(id);
     if (!isDeletion && given.name !== 'tag.claim') continue;
