@@ -2,6 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
+import { toastStore } from '../components/toast/toast-store.ts';
 import { endSession, getSession, startSession, verifySession } from '../lib/session/session.ts';
 import { transferPath } from '../lib/session/transfer-path.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
@@ -38,6 +39,13 @@ afterEach(async () => {
 });
 
 describe('/auth', () => {
+  test('leaves behind the Undo of the page before', async () => {
+    toastStore.add({ title: 'Items added', action: { label: 'Undo', onClick: vi.fn(), isUndo: true } });
+    await open('/auth');
+    await screen.findByRole('textbox', { name: /Email address/ });
+    expect(toastStore.list()).toEqual([]);
+  });
+
   test('a page that needs a session redirects here with the way back', async () => {
     const { address } = await open('/search?q=winter+coat');
     await screen.findByRole('heading', { name: "Keep track of what's where" });
