@@ -13,8 +13,8 @@ export function FirstSteps() {
   const [steps] = useRemembered('firstSteps', 'device');
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/app' });
   const hasJoined = isHome && hasJustJoined();
-  if (!hasJoined && (steps === null || steps === 'over')) return null;
-  return <Suspense>{hasJoined ? <JoinedCard /> : <FirstStepsHost />}</Suspense>;
+  const host = steps === null || steps === 'over' ? null : <FirstStepsHost />;
+  return <Suspense>{hasJoined ? <JoinedCard otherwise={host} /> : host}</Suspense>;
 }
 
 /** Somebody who was invited looks at the shared room first; the tour waits for their next visit. */

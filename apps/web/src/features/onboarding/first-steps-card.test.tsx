@@ -4,12 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../components/toast/toast-store.ts';
 import { writeJoined } from '../../inventory/room/joined-room.ts';
 import { rememberedOf } from '../../replica/hooks/use-remembered.ts';
-import { idOf, makeRoom, USER_ID } from '../../testing/fake-boxroom.ts';
+import { idOf, makeBox, makeRoom, USER_ID } from '../../testing/fake-boxroom.ts';
 import { openInventory, SHARED, shareRoom } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { FIRST_STEPS, startFirstSteps } from './first-steps-state.ts';
 import { JoinedCard } from './joined-card.tsx';
+import { isInSharedRoom } from './use-first-steps.ts';
 
 const FIRST = idOf(40);
 const steps = rememberedOf(USER_ID, FIRST_STEPS, 'device');
@@ -87,10 +88,34 @@ test.each([
 ] as const)('somebody who joined a room to %s it reads what they may do there', async (access, text) => {
   const { wrap } = await openInventory((server) => shareRoom(server, access));
   writeJoined({ roomId: SHARED, inviterName: 'bob' });
-  await renderRouted(wrap(<JoinedCard />));
+  await renderRouted(wrap(<JoinedCard otherwise={null} />));
   await heading(/This is Bob’s garage, shared by bob/);
   expect(screen.getByText(text)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Got It' }));
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
   expect(sessionStorage.getItem('joinedRoom')).toBeNull();
+});
+
+test('above another room, somebody who joined one is led on in their own', async () => {
+  const { wrap } = await openInventory((server) => shareRoom(server, 'view'));
+  writeJoined({ roomId: SHARED, inviterName: 'bob' });
+  rememberedOf(USER_ID, 'selectedRoom', 'session').write(idOf(1));
+  await renderRouted(wrap(<JoinedCard otherwise={<h2>One’s own</h2>} />));
+  await heading('One’s own');
+  act(() => rememberedOf(USER_ID, 'selectedRoom', 'session').write(SHARED));
+  await heading(/shared by bob/);
+});
+
+test('the steps are not above a box in a room of somebody else', async () => {
+  const { store } = await openInventory((server) => {
+    shareRoom(server, 'view');
+    server.put('box', makeBox({ id: idOf(60), spaceId: SHARED, name: 'Theirs' }));
+    server.put('box', makeBox({ id: idOf(61), spaceId: idOf(1), name: 'Own' }));
+  });
+  expect(['/box/', '/app', `/box/${idOf(61)}`, `/box/${idOf(60)}`].map((path) => isInSharedRoom(store, path))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 });

@@ -1,8 +1,9 @@
 import type { AccessLevel } from '@boxroom/domain/command/model';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import '../../components/layout/top-card.css';
 import { readJoined, writeJoined } from '../../inventory/room/joined-room.ts';
+import { useRemembered } from '../../replica/hooks/use-remembered.ts';
 import { useRoom } from '../../replica/hooks/use-rooms.ts';
 
 const MAY: Record<AccessLevel, string> = {
@@ -11,11 +12,12 @@ const MAY: Record<AccessLevel, string> = {
   owner: '',
 };
 
-/** Shows somebody who has just joined a room what they may do in it. */
-export function JoinedCard() {
+/** Shows somebody who has just joined a room what they may do in it, above that room; above others `otherwise`. */
+export function JoinedCard({ otherwise }: { otherwise: ReactNode }) {
   const [joined, setJoined] = useState(readJoined);
   const room = useRoom(joined?.roomId ?? null);
-  if (!joined || !room?.isShared) return null;
+  const [selected] = useRemembered('selectedRoom', 'session');
+  if (!joined || !room?.isShared || (selected !== null && selected !== joined.roomId)) return otherwise;
 
   function handleEnd() {
     writeJoined(null);

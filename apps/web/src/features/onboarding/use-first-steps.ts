@@ -37,12 +37,16 @@ export interface FirstSteps {
 export function useFirstSteps(): FirstSteps | null {
   const [stored, remember] = useRemembered(FIRST_STEPS, 'device');
   const state = readFirstSteps(stored);
-  const select = useCallback((store: ReplicaStore) => JSON.stringify(factsOf(store, readFirstSteps(stored))), [stored]);
-  const facts = JSON.parse(useReplicaValue(select, TOPICS)) as Facts | null;
   const { pathname, query } = useLocation({
     select: (location) => ({ pathname: location.pathname, query: String(location.search.q ?? '') }),
     structuralSharing: true,
   });
+  const select = useCallback(
+    (store: ReplicaStore) =>
+      JSON.stringify(isInSharedRoom(store, pathname) ? null : factsOf(store, readFirstSteps(stored))),
+    [stored, pathname],
+  );
+  const facts = JSON.parse(useReplicaValue(select, TOPICS)) as Facts | null;
   if (!state || !facts) return null;
   const { roomId, roomName, box, items } = facts;
   const step = stepOf(state, { roomName, hasBox: box !== null, items: items.length });
@@ -66,6 +70,13 @@ interface Facts {
   roomName: string;
   box: FirstBox | null;
   items: readonly string[];
+}
+
+/** The steps are about a room of one's own: above a box of somebody else they would seem to be about theirs. */
+export function isInSharedRoom(store: ReplicaStore, pathname: string): boolean {
+  const [, boxId = ''] = /^\/box\/([^/]+)/.exec(pathname) ?? [];
+  const spaceId = store.view.get('box', boxId)?.spaceId;
+  return listRooms(store).some(({ id, isShared }) => isShared && id === spaceId);
 }
 
 /** Null: the person has no room of their own. A box that was added elsewhere meanwhile is the box of the steps, too. */
