@@ -5,7 +5,7 @@ import { toastStore } from '../../components/toast/toast-store.ts';
 import { ServerState } from '../../lib/session/server-state.tsx';
 import { idOf } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
-import { type OpenInventory, openInventory, SKIS, WINTER } from '../../testing/open-inventory.tsx';
+import { ATTIC, type OpenInventory, openInventory, SKIS, WINTER } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';
 import { TrashList } from './trash-list.tsx';
 import { partlyRestored } from './trash-text.ts';
@@ -182,6 +182,23 @@ describe('a selection', () => {
     server.failure = null;
     act(() => store.wake());
     expect(await screen.findByText('2 things are back.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Restore undone')).toBeTruthy();
+    expect([store.view.get('item', SKIS), store.view.get('box', WINTER)]).toEqual([undefined, undefined]);
+  });
+
+  test('of a room offers no Undo, because deleting one asks first', async () => {
+    const inventory = await openInventory();
+    const { store } = inventory;
+    store.mutate('room.delete', { id: ATTIC });
+    const deletionId = store.engine?.replica.pending.at(-1)?.id ?? '';
+    kept = [makeEntry(1, { id: ATTIC, entity: 'room', name: 'Attic', boxName: null, deletionId })];
+    renderUi(<ServerState>{inventory.wrap(<TrashList />)}</ServerState>);
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore Attic' }));
+    kept = [];
+    expect(await screen.findByText('Restored')).toBeTruthy();
+    expect(store.view.get('room', ATTIC)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('of which one was deleted for good meanwhile says so, and what came back', async () => {

@@ -5,9 +5,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast, type ToastInput } from '../../components/toast/toast-store.ts';
+import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { type Mutate, useCommand } from '../../replica/hooks/use-command.ts';
 import {
   type DeletionRef,
   restoreRefusal,
@@ -47,6 +49,7 @@ export function useTrash(page: number): TrashView {
   );
   const { mutateAsync } = trpc.trash.purge.useMutation();
   const mutateRestore = useRestore();
+  const mutate = useCommand();
   const { restoring, mark } = useMarks();
   const { refetch } = query;
   const { entries, isOffline } = useFollowedQuery(query);
@@ -64,7 +67,9 @@ export function useTrash(page: number): TrashView {
       const listed = new Set(data?.entries.map(keyOf));
       const left = wanted.filter((entry) => listed.has(keyOf(entry)));
       const told = restoredToast(wanted, left, refusal);
-      if (told) showToast(told);
+      const undo = undoOf(wanted, mutate);
+      if (told?.kind === 'success' && undo) showUndoToast(told, undo);
+      else if (told) showToast(told);
     });
     return true;
   }
@@ -98,6 +103,19 @@ function refOf(entries: readonly TrashEntry[]): DeletionRef {
   const parts = Array.from(byDeletion, ([deletionId, ids]) => ({ deletionId, ids }));
   const [first] = parts;
   return first && parts.length === 1 ? first : { deletions: parts };
+}
+
+/** Returns what deletes again what came back. Null: a room is among it, and deleting one asks first. */
+function undoOf(restored: readonly TrashEntry[], mutate: Mutate) {
+  const idsOf = (kind: TrashEntry['entity']) => restored.flatMap(({ id, entity }) => (entity === kind ? id : []));
+  const [items, boxes] = [idsOf('item'), idsOf('box')];
+  if (items.length + boxes.length < restored.length) return null;
+  return () => {
+    const isGone =
+      (items.length === 0 || mutate('item.delete', { ids: items }).ok) &&
+      (boxes.length === 0 || mutate('box.deleteSeveral', { ids: boxes }).ok);
+    return isGone ? { title: 'Restore undone', description: 'It is among the deleted things again.' } : null;
+  };
 }
 
 /**
