@@ -43,16 +43,15 @@ export async function openSessionFor(
       await sessions.end(ctx.cookies);
       const deviceHash = known === null ? null : hashSecret(known);
       if (found.isNew) await countReferral(tx, ctx, { user: found.user, deviceHash });
-      if (!found.isNew && !(deviceHash !== null && (await isDeviceOf(tx, found.user.id, deviceHash))))
-        await mailAboutNewDevice(tx, ctx, { user: found.user, method });
+      const hasMail = await mailAboutNewDevice(tx, ctx, { found, method, deviceHash });
       if (!isSharedComputer) await rememberDevice(tx, found.user.id, hashSecret(device));
       const cookie = await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer);
-      return { found, cookie, spaceIds: await changedSpaces(tx) };
+      return { found, cookie, hasMail, spaceIds: await changedSpaces(tx) };
     }),
   );
   if (!done) return undefined;
   ctx.events.publish(done.spaceIds);
-  ctx.mailer.wake();
+  if (done.hasMail) ctx.mailer.wake();
   ctx.cookies.set(done.cookie);
   forgetReferral(ctx);
   // A shared computer gets no device cookie; one that it has becomes a session cookie.
@@ -62,13 +61,15 @@ export async function openSessionFor(
   return done.found;
 }
 
+/** Returns whether a mail waits in the outbox. `deviceHash` is null for a browser without a device cookie. */
 async function mailAboutNewDevice(
   tx: Transaction<Database>,
   { env, request }: Pick<Context, 'env' | 'request'>,
-  { user, method }: { user: FoundUser['user']; method: SignInMethod },
-): Promise<void> {
+  { found: { user, isNew }, method, deviceHash }: { found: FoundUser; method: SignInMethod; deviceHash: string | null },
+): Promise<boolean> {
   const wayIn = WITHOUT_MAIL[method];
-  if (wayIn === undefined) return;
+  if (wayIn === undefined || isNew) return false;
+  if (deviceHash !== null && (await isDeviceOf(tx, user.id, deviceHash))) return false;
   const mail = newSignInMail({
     to: user.email,
     userId: user.id,
@@ -78,4 +79,5 @@ async function mailAboutNewDevice(
     link: `${env.publicOrigin}/auth?forgot-password=true`,
   });
   await enqueueMail(tx, mail);
+  return true;
 }
