@@ -57,7 +57,7 @@ export async function openTrial<T>({ postgres, password, log, signal, read, ...r
 export async function removeTrial(folder: string): Promise<void> {
   if (!existsSync(join(folder, TRIAL))) return;
   const draft = join(realpathSync(folder), TRIAL);
-  const unlock = await lockDataDir(draft).catch(nullWhenLocked);
+  const unlock = await lockDataDir(draft).catch((error: unknown) => nullWhenLocked(error, draft));
   if (!unlock) return;
   await empty(draft);
   await unlock();
@@ -66,7 +66,7 @@ export async function removeTrial(folder: string): Promise<void> {
 
 async function lockTrial(draft: string, signal: AbortSignal): Promise<() => Promise<void>> {
   for (;;) {
-    const unlock = await lockDataDir(draft).catch(nullWhenLocked);
+    const unlock = await lockDataDir(draft).catch((error: unknown) => nullWhenLocked(error, draft));
     if (unlock) return unlock;
     await delay(WAIT_MS, undefined, { signal });
   }
@@ -80,8 +80,10 @@ async function empty(draft: string): Promise<void> {
     if (name !== LOCK_FILE) await rm(join(draft, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-function nullWhenLocked(error: unknown): null {
-  // The folder may have been removed after a trial that just ended.
-  if (error instanceof DataDirLockedError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+function nullWhenLocked(error: unknown, draft: string): null {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof DataDirLockedError || code === 'ENOENT') return null;
+  // The folder may have been removed after a trial that just ended. To listen in a missing one is EACCES, says Node.
+  if (code === 'EACCES' && syscall === 'listen' && !existsSync(draft)) return null;
   throw error;
 }

@@ -57,6 +57,14 @@ import { validatePictureOwner } from './0054-validate-picture-owner.ts';
 import { pictureKeyByOwner } from './0055-picture-key-by-owner.ts';
 import { validatePictureReference } from './0056-validate-picture-reference.ts';
 import { linesOfRooms } from './0057-lines-of-rooms.ts';
+import { detailsAndFiles } from './0058-details-and-files.ts';
+import { filesOfRows } from './0059-files-of-rows.ts';
+import { holdersOfFiles } from './0060-holders-of-files.ts';
+import { digestDeadlines } from './0061-digest-deadlines.ts';
+import { itemsByDeadline } from './0062-items-by-deadline.ts';
+import { devicePairing } from './0063-device-pairing.ts';
+import { push } from './0064-push.ts';
+import { nextDigest } from './0065-next-digest.ts';
 import type { OnlineMigration } from './migration-kind.ts';
 
 /** The migrations that declare no kind: complete. They run in one transaction, while no other process works. */
@@ -122,6 +130,14 @@ const online = {
   '0055-picture-key-by-owner': pictureKeyByOwner,
   '0056-validate-picture-reference': validatePictureReference,
   '0057-lines-of-rooms': linesOfRooms,
+  '0058-details-and-files': detailsAndFiles,
+  '0059-files-of-rows': filesOfRows,
+  '0060-holders-of-files': holdersOfFiles,
+  '0061-digest-deadlines': digestDeadlines,
+  '0062-items-by-deadline': itemsByDeadline,
+  '0063-device-pairing': devicePairing,
+  '0064-push': push,
+  '0065-next-digest': nextDigest,
 } as const satisfies Readonly<Record<string, OnlineMigration>>;
 
 /** Every migration by name, in order. */
@@ -129,6 +145,7 @@ export const migrations = { ...first, ...online };
 export type MigrationName = keyof typeof migrations;
 
 const INVENTORY: MigrationName = '0003-inventory';
+const DETAILS: MigrationName = '0058-details-and-files';
 
 /**
  * Every field of a synced row, with the migration that created its column. A new field does not compile without one.
@@ -140,6 +157,7 @@ export const CREATED_IN: { readonly [E in Entity]: Readonly<Record<keyof Rows[E]
     spaceId: INVENTORY,
     ownerId: INVENTORY,
     name: INVENTORY,
+    pictures: DETAILS,
     createdAt: INVENTORY,
     updatedAt: INVENTORY,
   },
@@ -150,6 +168,7 @@ export const CREATED_IN: { readonly [E in Entity]: Readonly<Record<keyof Rows[E]
     description: INVENTORY,
     code: '0013-box-codes',
     tagId: '0014-blank-tags',
+    pictures: DETAILS,
     createdAt: INVENTORY,
     updatedAt: INVENTORY,
     changedAt: INVENTORY,
@@ -165,6 +184,17 @@ export const CREATED_IN: { readonly [E in Entity]: Readonly<Record<keyof Rows[E]
     categoryId: INVENTORY,
     pictureId: INVENTORY,
     dateStamp: INVENTORY,
+    brand: DETAILS,
+    serial: DETAILS,
+    boughtOn: DETAILS,
+    boughtAt: DETAILS,
+    warrantyUntil: DETAILS,
+    lentTo: DETAILS,
+    lentSince: DETAILS,
+    lentDue: DETAILS,
+    own: DETAILS,
+    pictures: DETAILS,
+    papers: DETAILS,
     createdAt: INVENTORY,
     updatedAt: INVENTORY,
   },
@@ -187,6 +217,14 @@ export const CREATED_IN: { readonly [E in Entity]: Readonly<Record<keyof Rows[E]
     showPictures: INVENTORY,
     showDateStamp: INVENTORY,
     currency: '0044-currency',
+    showSerial: DETAILS,
+    showBrand: DETAILS,
+    showBoughtOn: DETAILS,
+    showBoughtAt: DETAILS,
+    showWarranty: DETAILS,
+    showLent: DETAILS,
+    showPapers: DETAILS,
+    ownFields: DETAILS,
   },
   boxSetting: { id: INVENTORY, spaceId: INVENTORY, boxType: INVENTORY, capacity: INVENTORY, updatedAt: INVENTORY },
   checklistEntry: { id: INVENTORY, spaceId: INVENTORY, checkedAt: INVENTORY },

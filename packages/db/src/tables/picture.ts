@@ -1,10 +1,12 @@
+import type { PaperKind } from '@boxroom/domain/paper/paper';
 import type { Generated } from 'kysely';
 
 /**
- * A picture on the server, for the item it was uploaded for. Not synced: devices know it by the item's `picture_id`.
+ * A file on the server: a picture or a paper, for the row it was uploaded for. Not synced: devices know it by the
+ * `picture_id`, `pictures` and `papers` of that row.
  */
 export interface PictureTable {
-  /** No foreign key: the picture stays for a while after its item is deleted. */
+  /** The id of the item, box or room. No foreign key: the file stays for a while after its row is deleted. */
   item_id: string;
   /** Made by the device that took the picture. */
   id: string;
@@ -14,11 +16,14 @@ export interface PictureTable {
   owner_id: string;
   /** Names its files in the picture store: 128 random bits in hex. */
   key: string;
-  /** The sum of both sizes. */
+  /** The sum of all its sizes. */
   bytes: number;
-  width: number;
-  height: number;
+  /** Null for a picture that is no paper. */
+  paper_kind: Generated<PaperKind | null>;
+  /** In pixels; null for a PDF. */
+  width: number | null;
+  height: number | null;
   created_at: Generated<Date>;
-  /** The time at which the sweep first found that its item no longer names it; null while it does. */
+  /** The time at which the sweep first found that no row names it; null while one does. */
   unreferenced_since: Date | null;
 }

@@ -12,4 +12,6 @@ export interface UserSessionTable {
   /** The end of the session regardless of its use. */
   absolute_expires_at: Date;
   user_agent: string | null;
+  /** When its person last proved who they are, if that was in the session that opened this one; null: `created_at`. */
+  proven_at: Generated<Date | null>;
 }

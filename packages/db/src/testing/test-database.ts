@@ -22,11 +22,21 @@ export async function createTestDatabase({ poolSize = 10 }: { poolSize?: number 
   return createFrom(testServerInfo().template, poolSize);
 }
 
+/** The databases to clone at earlier migrations, which this process made. The run's end removes them. */
+const earlier = new Map<MigrationName, Promise<string>>();
+
 /** Creates an empty database as the version left it whose last migration this is. */
 export async function createDatabaseAt(last: MigrationName): Promise<TestDatabase> {
-  const database = await createFrom('template0', 10);
-  await migrateTo(database, last);
-  return database;
+  const template = earlier.get(last) ?? createTemplateAt(last);
+  earlier.set(last, template);
+  return createFrom(await template, 10);
+}
+
+async function createTemplateAt(last: MigrationName): Promise<string> {
+  const { url: serverUrl } = testServerInfo();
+  const name = await createNamed('template0');
+  await migrateTo({ url: urlOfDatabase(serverUrl, name) }, last);
+  return name;
 }
 
 /** Migrates up to this migration, or by all of them; by default also where older processes could need what is dropped. */
@@ -40,9 +50,8 @@ export async function migrateTo(
 }
 
 async function createFrom(template: string, poolSize: number): Promise<TestDatabase> {
-  const { url: serverUrl, prefix } = testServerInfo();
-  const name = `${prefix}_${randomBytes(5).toString('hex')}`;
-  await withClient(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const { url: serverUrl } = testServerInfo();
+  const name = await createNamed(template);
   const url = urlOfDatabase(serverUrl, name);
   const pool = createPool({ url, log: SILENT_LOG, max: poolSize });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -55,4 +64,12 @@ async function createFrom(template: string, poolSize: number): Promise<TestDatab
       await withClient(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
+}
+
+/** Creates a database and returns its name. */
+async function createNamed(template: string): Promise<string> {
+  const { url, prefix } = testServerInfo();
+  const name = `${prefix}_${randomBytes(5).toString('hex')}`;
+  await withClient(url, (client) => client.query(`create database ${name} template ${template}`));
+  return name;
 }

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+import type { OnlineMigration } from './migration-kind.ts';
+
+/**
+ * The table of pictures also has those of boxes and rooms, and the papers of items. `item_id` is the id of the row that
+ * names the file. Files follow their box and their room to another owner as those of items do, also when an older
+ * version moves them. A PDF has no size in pixels.
+ */
+export const filesOfRows = {
+  kind: 'expand',
+  async up(db: Kysely<unknown>) {
+    await sql`
+alter table picture add column paper_kind text;
+alter table picture alter column width drop not null, alter column height drop not null;
+
+create trigger pictures_follow after update on box for each row
+  when (old.owner_id is distinct from new.owner_id) execute function pictures_follow();
+create trigger pictures_follow after update on room for each row
+  when (old.owner_id is distinct from new.owner_id) execute function pictures_follow();
+`.execute(db);
+  },
+  accepted: {
+    'alter table picture alter column width drop not null': 'older versions write both sizes and read neither',
+  },
+} as const satisfies OnlineMigration;
