@@ -1,8 +1,10 @@
+import { FILE_BREAKS } from './file-breaks.mjs';
 import { MEMORY_BREAKS } from './memory-breaks.mjs';
 
 /** Faults that the histories must notice. `find` occurs exactly once in `file`, whose path is relative to `src`. */
 export const BREAKS = [
   ...MEMORY_BREAKS,
+  ...FILE_BREAKS,
   {
     name: 'the outbox finishes a command by its number instead of its id',
     file: 'outbox-storage.ts',
@@ -217,24 +219,6 @@ export const BREAKS = [
     name: 'the copy of memory lacks an item that came before its box',
     file: 'disk-rows.ts',
     find: 'for (const { boxId } of replica.view.rows.item.values()) stale.boxIds.add(boxId);',
-    replace: '',
-  },
-  {
-    name: 'the device never sends a picture',
-    file: 'picture-queue.ts',
-    find: "const waiting = [...this.#records.values()].filter(({ state }) => state === 'waiting');",
-    replace: 'const waiting = [];',
-  },
-  {
-    name: 'a pending command decides the fate of a picture',
-    file: 'picture-queue.ts',
-    find: "(known.goesWithItem || !replica.serverRow('item', record.itemId))",
-    replace: "!replica.view.get('item', record.itemId)",
-  },
-  {
-    name: 'a picture stays superfluous although the deletion of its item was refused',
-    file: 'outbox-storage.ts',
-    find: 'if (done.code !== null) await missAgain(tx, done.id);',
     replace: '',
   },
   {

@@ -61,7 +61,9 @@ describe('a fresh copy of memory on the disk', () => {
     ['set aside in memory keeps its picture for the person', [refusal('picture')], [{ id: 'p', state: 'refused' }]],
   ])('a command that was %s', async (_what, refused, expected) => {
     const given = { ...command('picture', 7, 'item.setPicture'), input: { id: 'item', pictureId: 'p' } };
-    const picture: PictureRecord = { id: 'p', itemId: 'item', at: 1, state: 'waiting', type: 'image/png', size: 1 };
+    const holder = { entity: 'item', id: 'item' } as const;
+    const taken = { id: 'p', holder, kind: 'picture', at: 1, type: 'image/png', size: 1 } as const;
+    const picture: PictureRecord = { ...taken, state: 'waiting' };
     const disk = onDisk({ outbox: [given], pictures: [picture] });
     const outbox = [command('picture', 1, DISCARDED, 'memory')];
     await disk.takeOver(4, inMemory({ outbox, refused }), new Set());

@@ -2,6 +2,8 @@ import type { Box } from '@boxroom/domain/box/box';
 import type { Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { Item } from '@boxroom/domain/item/item';
+import type { CommandFile } from '@boxroom/domain/picture/files-in-command';
+import type { PictureHolder } from '@boxroom/domain/picture/pictures';
 import type { Cursor } from '@boxroom/domain/sync/protocol';
 import type { Pending } from './pending.ts';
 
@@ -51,38 +53,48 @@ export interface RefusedRecord {
   subject?: Row;
 }
 /**
- * A picture taken on this device. `waiting`: for its command and then for its upload. `sent`: the server has it, and
- * the bytes stay as a cache. `unwanted`: the person replaced it or deleted its item before it was sent; kept in case
+ * A picture or a paper that came from this device. `waiting`: for its command and then for its upload. `sent`: the
+ * server has it, and the bytes stay as a cache. `unwanted`: no row names it any more, and it was never sent; kept in case
  * the person undoes that. `refused`: it belongs to a refused command or was refused itself.
  */
 export interface PictureRecord {
   id: string;
-  itemId: string;
-  /** The time it was taken; of an unwanted picture, the time since when it is unwanted. */
+  /** The row that names it. */
+  holder: PictureHolder;
+  kind: FileKind;
+  /** The time it was taken; of an unwanted one, the time since when it is unwanted. */
   at: number;
   state: 'waiting' | 'sent' | 'unwanted' | 'refused';
   type: string;
   /** Bytes. */
   size: number;
+  /** The command that brought it. Older apps did not note it. */
+  commandId?: string;
   /**
-   * The command by which the person has since replaced it, removed it or deleted its item: then its loss is no fault.
+   * The command by which the person has since replaced it, removed it or deleted its holder: then its loss is no fault.
    */
   supersededBy?: string;
-  /** That command deletes the item: restoring the item needs the picture too. */
-  goesWithItem?: boolean;
+  /** That command can be undone, and then the row names the file again. Only a replacement has no way back. */
+  mayReturn?: boolean;
 }
-/** A picture that the server sent, cached so that lists need not fetch it again. */
+export type FileKind = CommandFile['kind'];
+/** A file that the server sent, cached so that lists need not fetch it again. */
 export interface FetchedRecord {
-  /** The id of the picture and its size: see `fetchedId`. */
+  /** The id of the file and its size: see `fetchedId`. */
   id: string;
   pictureId: string;
-  itemId: string;
+  holder: PictureHolder;
+  kind: FileKind;
   /** The time of the fetch. */
   at: number;
   type: string;
   /** Bytes. */
   size: number;
 }
+/** A record as it is on disk: perhaps of an app that knew pictures of items alone. `completeRecord` completes it. */
+export type Stored<R extends PictureRecord | FetchedRecord> =
+  | R
+  | (Omit<R, 'holder' | 'kind'> & { holder?: undefined; itemId: string; goesWithItem?: boolean });
 /** Separate from the record, so that records can be listed without reading bytes. */
 export interface PictureBytes {
   id: string;
@@ -96,9 +108,9 @@ export interface Stores {
   buckets: Bucket;
   outbox: OutboxRecord;
   refused: RefusedRecord;
-  pictures: PictureRecord;
+  pictures: Stored<PictureRecord>;
   pictureBytes: PictureBytes;
-  fetched: FetchedRecord;
+  fetched: Stored<FetchedRecord>;
   fetchedBytes: PictureBytes;
 }
 export type StoreName = keyof Stores;
@@ -123,7 +135,7 @@ export function keyOf<S extends StoreName>(store: S, value: Stores[S]): Key {
   return store === 'outbox' ? (value as OutboxRecord).seq : (value as { id: string }).id;
 }
 
-/** One transaction. Reads return the state at its start; writes take effect together at its end. */
+/** One transaction. It reads what it has written; others see its writes together, at its end. */
 export interface DiskTransaction {
   get<S extends StoreName>(store: S, ...key: S extends 'meta' ? [] : [Key]): Promise<Stores[S] | undefined>;
   /** Returns values in key order; only those after the key `after`, at most `count`. */

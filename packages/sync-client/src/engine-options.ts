@@ -41,8 +41,10 @@ export interface MutateResult {
 
 /** Data that one transaction stores together with a command. */
 export interface MutateOptions {
-  /** The picture of the command, under the id that the command names. */
+  /** The only file of the command. */
   picture?: Blob;
+  /** The files of the command, by the ids that it names. */
+  files?: ReadonlyMap<string, Blob>;
   /** The refused change that this command replaces. */
   replaces?: string;
 }

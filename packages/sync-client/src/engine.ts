@@ -1,13 +1,14 @@
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
+import { broughtBy, withBytes } from './brought-files.ts';
 import type { TabChannel, TabMessage } from './channel.ts';
-import type { GoneReason, PictureRecord, RefusedRecord } from './disk.ts';
+import type { GoneReason, RefusedRecord } from './disk.ts';
 import type { EngineOptions, MutateResult, MutateOptions, Progress, PullStep } from './engine-options.ts';
 import { Exchange, Waits } from './exchange.ts';
+import { commandOf, filesDropped, filesIn } from './held-files.ts';
 import { loadPlanner } from './late-planner.ts';
 import { LocalCopy } from './local-copy.ts';
 import type { Pending } from './pending.ts';
-import { PICTURE_UPLOAD, type PictureQueue } from './picture-queue.ts';
-import { deletesItems, itemsWithoutPicture, pictureIdIn } from './picture-storage.ts';
+import type { PictureQueue } from './picture-queue.ts';
 import { Receiver } from './receiver.ts';
 import type { Replica } from './replica.ts';
 import { type PushStep, Sender } from './sender.ts';
@@ -160,24 +161,31 @@ export class SyncEngine {
   mutate<N extends CommandName>(
     name: N,
     input: CommandInput<N>,
-    { picture, replaces }: MutateOptions = {},
+    { replaces, ...brought }: MutateOptions = {},
   ): MutateResult {
     const { newId, now, describe } = this.#options;
+    const { pictures } = this.#copy;
     const command: Pending = { id: newId(), seq: null, clientId: this.#copy.meta.clientId, name, input, at: now() };
-    const plan = this.replica.mutate(command, (accepted) => describe?.(command, accepted));
+    let superseded: string[] = [];
+    const plan = this.replica.mutate(command, (accepted) => {
+      superseded = pictures.waitingAmong(filesDropped(this.replica.view, accepted.changes));
+      return describe?.(command, accepted);
+    });
     if (!plan.ok) return { plan, saved: Promise.resolve(true) };
-    const superseded = this.#copy.pictures.waitingFor(itemsWithoutPicture(plan), pictureIdIn(input));
-    const record = picture ? this.#addPicture(command, picture) : null;
+    const records = broughtBy(command, brought);
+    for (const { record } of records) pictures.add(record);
     this.#copy.onCounts?.();
     const saved = this.#copy.runExclusive(async () => {
-      const together: EnqueueOptions = { superseded, deletesItems: deletesItems(plan) };
+      // The picture that another one takes the place of never returns; a removed one does by an undo.
+      const together: EnqueueOptions = { superseded, mayReturn: filesIn(command).length === 0 };
       if (replaces !== undefined) together.replaces = replaces;
-      if (record && picture) together.picture = { ...record, bytes: await picture.arrayBuffer() };
+      together.pictures = await Promise.all(records.map(withBytes));
       const { seq, clientId } = await this.#copy.storage.enqueue(command, together);
       command.seq = seq;
       command.clientId = clientId;
-      if (record) this.#copy.pictures.add(record); // after a disk failure, another storage holds other pictures
-      const hasPictures = record !== null || superseded.length > 0 || replaces !== undefined;
+      // After a disk failure, another storage holds other pictures.
+      for (const { record } of records) pictures.add(record);
+      const hasPictures = filesIn(command).length > 0 || superseded.length > 0 || replaces !== undefined;
       this.#copy.broadcast({ type: 'enqueued', hasPictures });
       if (replaces !== undefined) {
         await this.#copy.countRefused();
@@ -189,10 +197,10 @@ export class SyncEngine {
   }
 
   /** Gives a refused change again. An accepted new command replaces it. */
-  retry({ id, name, input }: RefusedRecord): MutateResult {
+  retry(record: RefusedRecord): MutateResult {
     // It was accepted here once, so name and input match; the plan validates the input again.
-    const command = name === PICTURE_UPLOAD ? 'item.setPicture' : name;
-    return this.mutate(command as CommandName, input as never, { replaces: id });
+    const { name, input } = commandOf(record);
+    return this.mutate(name as CommandName, input as never, { replaces: record.id });
   }
 
   /**
@@ -287,14 +295,5 @@ export class SyncEngine {
   /** Tries to store data on disk again after a failure. Returns whether it is stored there. */
   returnToDisk(): Promise<boolean> {
     return this.#copy.returnToDisk();
-  }
-
-  #addPicture({ input, at }: Pending, picture: Blob): PictureRecord | null {
-    const id = pictureIdIn(input);
-    if (id === null) return null;
-    const itemId = (input as { id: string }).id;
-    const record: PictureRecord = { id, itemId, at, state: 'waiting', type: picture.type, size: picture.size };
-    this.#copy.pictures.add(record);
-    return record;
   }
 }

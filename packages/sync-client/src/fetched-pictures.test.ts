@@ -42,7 +42,7 @@ async function openBob(): Promise<SyncEngine> {
   return tab;
 }
 const keep = (tab: SyncEngine, text = 'small', size: 'thumb' | 'whole' = 'thumb') =>
-  tab.pictures.fetched.put({ pictureId, itemId: item, size, picture: jpeg(text) });
+  tab.pictures.fetched.put({ pictureId, holder: { entity: 'item', id: item }, size, picture: jpeg(text) });
 
 test('a fetched picture survives a restart, each size separately', async () => {
   const tab = await openBob();
@@ -89,7 +89,7 @@ test('the oldest are dropped when there are too many', async () => {
   device.now += 1;
   await keep(tab, 'newer');
   device.now += MINUTE + 1;
-  await tab.pictures.fetched.trim(5);
+  await tab.pictures.fetched.trim(5, 5);
   expect(await tab.pictures.fetched.get(pictureId, 'whole')).toBeNull();
   expect(await tab.pictures.fetched.get(pictureId, 'thumb')).not.toBeNull();
 });
@@ -104,7 +104,12 @@ test('own pictures leave room for those of others', async () => {
   const theirs = newTestId();
   await owner.mutate('item.setPicture', { id: mine, pictureId: theirs }).saved;
   await owner.sync();
-  await owner.pictures.fetched.put({ pictureId: theirs, itemId: mine, size: 'thumb', picture: jpeg(big) });
+  await owner.pictures.fetched.put({
+    pictureId: theirs,
+    holder: { entity: 'item', id: mine },
+    size: 'thumb',
+    picture: jpeg(big),
+  });
   device.now += 2 * MINUTE;
   await owner.sync();
   expect(await owner.pictures.fetched.get(theirs, 'thumb')).not.toBeNull();

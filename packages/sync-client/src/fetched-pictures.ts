@@ -1,3 +1,6 @@
+import type { PictureHolder } from '@boxroom/domain/picture/pictures';
+import type { FetchedRecord, FileKind } from './disk.ts';
+import { isNamed } from './held-files.ts';
 import type { Replica } from './replica.ts';
 import type { Storage } from './storage.ts';
 
@@ -5,7 +8,9 @@ export type PictureSize = 'whole' | 'thumb';
 
 export interface FetchedPicture {
   pictureId: string;
-  itemId: string;
+  holder: PictureHolder;
+  /** Default: a picture. */
+  kind?: FileKind;
   size: PictureSize;
   picture: Blob;
 }
@@ -21,8 +26,8 @@ export interface FetchedParts {
 const TRIM_EVERY_MS = 60_000;
 
 /**
- * Copies of pictures from the server, in the account's own database: sign-out and losing access to their items delete
- * them, which the browser's own cache would not do. A lost copy costs one request.
+ * Copies of pictures and papers from the server, in the account's own database: sign-out and losing access to their rows
+ * delete them, which the browser's own cache would not do. A lost copy costs one request.
  */
 export class FetchedPictures {
   readonly #parts: FetchedParts;
@@ -40,34 +45,42 @@ export class FetchedPictures {
     return this.#parts.storage.fetched.get(fetchedId(pictureId, size)).catch(() => null);
   }
 
-  /** Stores a copy, unless its item is absent or no longer names it. */
-  async put({ pictureId, itemId, size, picture }: FetchedPicture): Promise<void> {
-    const { now, replica, runExclusive, storage } = this.#parts;
+  /** Stores a copy, unless its row is absent or no longer names it. */
+  async put({ pictureId, holder, kind = 'picture', size, picture }: FetchedPicture): Promise<void> {
+    const { now, runExclusive, storage } = this.#parts;
     const bytes = await picture.arrayBuffer();
-    const record = { id: fetchedId(pictureId, size), pictureId, itemId, at: now(), type: picture.type };
+    const record = { id: fetchedId(pictureId, size), pictureId, holder, kind, at: now(), type: picture.type };
     await runExclusive(async () => {
-      if (replica.serverRow('item', itemId)?.pictureId !== pictureId) return;
+      if (!this.#isNamed(record)) return;
       await storage.fetched.put({ ...record, size: bytes.byteLength }, bytes).catch(() => undefined);
     });
   }
 
-  /** Drops the excess, oldest first, and the copies whose item left this device. */
-  async trim(maxBytes: number): Promise<void> {
+  /** Drops the excess, oldest first, and the copies whose row left this device or no longer names them. */
+  async trim(maxBytes: number, paperMaxBytes: number): Promise<void> {
     const { now, replica, runExclusive, storage } = this.#parts;
     const spaces = [...replica.view.spaces.keys()].join();
     if (spaces === this.#trimmed.spaces && Math.abs(now() - this.#trimmed.at) < TRIM_EVERY_MS) return;
     this.#trimmed = { at: now(), spaces };
     await runExclusive(async () => {
       const records = await storage.fetched.list();
-      let size = 0;
+      const kept = { all: 0, papers: 0 };
       const extra = records
         .toSorted((a, b) => b.at - a.at)
         .filter((record) => {
-          size += record.size;
-          return size > maxBytes || replica.serverRow('item', record.itemId)?.pictureId !== record.pictureId;
+          if (!this.#isNamed(record)) return true;
+          const [all, papers] = [kept.all + record.size, kept.papers + (record.kind === 'paper' ? record.size : 0)];
+          if (all > maxBytes || papers > paperMaxBytes) return true;
+          Object.assign(kept, { all, papers });
+          return false;
         });
       if (extra.length > 0) await storage.fetched.delete(extra.map(({ id }) => id));
     });
+  }
+
+  #isNamed({ holder, pictureId: id }: Pick<FetchedRecord, 'holder' | 'pictureId'>): boolean {
+    const { replica } = this.#parts;
+    return isNamed((entity, row) => replica.serverRow(entity, row), { holder, id });
   }
 }
 

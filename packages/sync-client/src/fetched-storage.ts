@@ -1,6 +1,7 @@
 import type { Disk, FetchedRecord } from './disk.ts';
+import { completeRecord } from './held-files.ts';
 
-/** The copies of fetched pictures on disk. */
+/** The copies of fetched files on disk. */
 export class FetchedStorage {
   readonly #disk: Disk;
 
@@ -8,8 +9,9 @@ export class FetchedStorage {
     this.#disk = disk;
   }
 
-  list(): Promise<FetchedRecord[]> {
-    return this.#disk.run(['fetched'], { mode: 'readonly' }, (tx) => tx.getAll('fetched'));
+  async list(): Promise<FetchedRecord[]> {
+    const stored = await this.#disk.run(['fetched'], { mode: 'readonly' }, (tx) => tx.getAll('fetched'));
+    return stored.map(completeRecord);
   }
 
   get(id: string): Promise<Blob | null> {

@@ -15,9 +15,10 @@ type Schema = DBSchema & { [S in StoreName]: { key: Key; value: Stores[S] } };
 
 /**
  * Raised with every change of the stores. `upgrade` then adds the new ones and keeps the existing ones: an app may
- * update without a network, so nothing may be dropped, least of all the outbox.
+ * update without a network, so nothing may be dropped, least of all the outbox. Version 4 adds none: it closes the tabs
+ * of older apps, which would send the files of `picture.add` before the command.
  */
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
 /** A frozen tab can block an open forever … */
 const OPEN_TIMEOUT_MS = 10_000;
 /** … and so can a transaction that it holds. */

@@ -149,3 +149,19 @@ test('a tab that still has the rows in memory does not write them back', async (
   disk.close();
   tab.close();
 });
+
+test('empties a database of any stores that a frozen tab keeps from being deleted', async () => {
+  const opening = indexedDB.open('boxroom-shots-test', 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('shots', { keyPath: 'id' }));
+  const held = await new Promise<IDBDatabase>((resolve) => {
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  held.transaction('shots', 'readwrite').objectStore('shots').put({ id: 'a' });
+  expect(await wipeDatabase('boxroom-shots-test', 200)).toBe(false);
+  const count = held.transaction('shots').objectStore('shots').count();
+  await new Promise((resolve) => {
+    count.addEventListener('success', resolve);
+  });
+  expect(count.result).toBe(0);
+  held.close();
+});

@@ -92,7 +92,7 @@ async function countWaitingPictures(db: IDBDatabase): Promise<number> {
 async function clearStores(name: string): Promise<void> {
   const db = await openExisting(name);
   try {
-    const stores = STORE_NAMES.filter((store) => db.objectStoreNames.contains(store));
+    const stores = [...db.objectStoreNames];
     if (stores.length === 0) return;
     const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
     await Promise.all(stores.map((store) => done(tx.objectStore(store).clear())));

@@ -34,18 +34,30 @@ export class MemoryDisk implements Disk {
     for (const store of this.#stores.values()) store.clear();
   }
 
+  /** Like IndexedDB, a transaction reads what it has written. */
   async #run<T>(work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
-    const writes: (() => void)[] = [];
+    const undo: (() => void)[] = [];
     const store = (name: StoreName) => this.#stores.get(name) ?? new Map<Key, unknown>();
-    const result = await work({
-      get: (name, ...key) => Promise.resolve(store(name).get(key[0] ?? name) as never),
-      getAll: (name, after, count) => Promise.resolve(sortedAfter(store(name), after, count) as never),
-      put: (name, value) => void writes.push(() => store(name).set(keyOf(name, value), value)),
-      delete: (name, key) => void writes.push(() => store(name).delete(key)),
-      clear: (name) => void writes.push(() => store(name).clear()),
-    });
-    for (const write of writes) write();
-    return result;
+    const write = (name: StoreName, key: Key, change: (records: Map<Key, unknown>) => void) => {
+      const records = store(name);
+      const [isKnown, before] = [records.has(key), records.get(key)];
+      undo.push(() => (isKnown ? records.set(key, before) : records.delete(key)));
+      change(records);
+    };
+    try {
+      return await work({
+        get: (name, ...key) => Promise.resolve(store(name).get(key[0] ?? name) as never),
+        getAll: (name, after, count) => Promise.resolve(sortedAfter(store(name), after, count) as never),
+        put: (name, value) => write(name, keyOf(name, value), (records) => records.set(keyOf(name, value), value)),
+        delete: (name, key) => write(name, key, (records) => records.delete(key)),
+        clear: (name) => {
+          for (const key of store(name).keys()) write(name, key, (records) => records.delete(key));
+        },
+      });
+    } catch (error) {
+      for (const takeBack of undo.toReversed()) takeBack();
+      throw error;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { Done } from '@boxroom/domain/sync/protocol';
 import { DISCARDED, type Disk, type DiskTransaction, type OutboxRecord } from './disk.ts';
-import { deletePicture, missAgain, pictureOf } from './picture-storage.ts';
+import { discardPictures, missAgain, picturesIn, refusePictures } from './picture-storage.ts';
 import { asRefused, toRefused } from './refused.ts';
 
 /** A range of the outbox. */
@@ -67,19 +67,17 @@ export class OutboxStorage {
   }
 }
 
-/** Reduces a discarded command to its number and deletes its picture. */
+/** Reduces a discarded command to its number and deletes its files. */
 export async function discard(tx: DiskTransaction, command: OutboxRecord): Promise<void> {
-  const picture = await pictureOf(tx, command);
-  if (picture) deletePicture(tx, picture.id);
+  await discardPictures(tx, command);
   await missAgain(tx, command.id);
   tx.put('outbox', { ...command, name: DISCARDED, input: null });
 }
 
-/** Reduces a refused command to its number and keeps its picture. */
+/** Reduces a refused command to its number and keeps its files. */
 export async function setAside(tx: DiskTransaction, command: OutboxRecord): Promise<void> {
   await missAgain(tx, command.id);
-  const picture = await pictureOf(tx, command);
-  if (picture) tx.put('pictures', { ...picture, state: 'refused' });
+  await refusePictures(tx, command);
   tx.put('outbox', { ...command, name: DISCARDED, input: null });
 }
 
@@ -94,8 +92,7 @@ export async function finish(tx: DiskTransaction, done: Done, accessible: Readon
   if (!refused) return;
   tx.put('refused', refused);
   if (done.code !== null) await missAgain(tx, done.id);
-  const picture = await pictureOf(tx, command);
-  if (picture) tx.put('pictures', { ...picture, state: 'refused' });
+  await refusePictures(tx, command);
 }
 
 /** An earlier attempt of a command that was then set aside may have arrived: then its outcome counts. */
@@ -110,6 +107,6 @@ async function finishSetAside(
   const refused = toRefused({ ...kept, clientId }, done, accessible);
   if (refused) return tx.put('refused', refused);
   tx.delete('refused', done.id);
-  const picture = await pictureOf(tx, kept);
-  if (picture?.state === 'refused') tx.put('pictures', { ...picture, state: 'waiting' });
+  for (const picture of await picturesIn(tx, kept))
+    if (picture.state === 'refused') tx.put('pictures', { ...picture, state: 'waiting' });
 }

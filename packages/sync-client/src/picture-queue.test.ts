@@ -100,7 +100,8 @@ test('a picture that the server refuses is kept with its bytes until it is disca
   const { pictureId } = takePicture(tab);
   expect(await tab.sync()).toBe(true);
   const [refused] = await tab.refused();
-  expect(refused).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', label: 'Picture of Hammer', input: { pictureId } });
+  expect(refused).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', label: 'Picture of Hammer' });
+  expect(refused?.input).toEqual({ entity: 'item', id: item, pictures: [{ id: pictureId }] });
   expect(await (await tab.picture(pictureId))?.text()).toBe('a picture');
   await tab.dismissRefused(refused?.id ?? '');
   tab.close();
@@ -284,8 +285,8 @@ test('listeners receive the progress and outcome of an upload', async () => {
   });
   const { pictureId } = takePicture(tab);
   const heard: (string | number | null)[] = [];
-  tab.pictures.subscribe(({ kind, id, itemId }) => {
-    expect([id, itemId]).toEqual([pictureId, item]);
+  tab.pictures.subscribe(({ kind, id, holder }) => {
+    expect([id, holder]).toEqual([pictureId, { entity: 'item', id: item }]);
     heard.push(kind, tab.pictures.sendingOf(id));
   });
   expect(tab.pictures.get(pictureId)?.state).toBe('waiting');

@@ -1,19 +1,22 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
+import type { PictureHolder } from '@boxroom/domain/picture/pictures';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
-import type { PictureRecord, RefusedRecord } from './disk.ts';
+import type { FileKind, PictureRecord, RefusedRecord } from './disk.ts';
 import { type FetchedParts, FetchedPictures } from './fetched-pictures.ts';
-import { pictureIdIn } from './picture-storage.ts';
+import { FILE_UPLOAD, filesIn, isNamed, uploadOf } from './held-files.ts';
 import type { Storage } from './storage.ts';
 import { isForGood, type Transport, TransportError } from './transport.ts';
 
-/** The name of the record of a picture that the server will never take. Its input is that of the command. */
-export const PICTURE_UPLOAD = 'picture.upload';
-/** The device keeps pictures that the server has up to this many bytes, the newest first. */
+/** The device keeps files that the server has up to this many bytes, the newest first. */
 const CACHE_MAX_BYTES = 50 * 1024 * 1024;
-/** The share of pictures taken here, so that a person who takes many keeps room for the small ones of the lists. */
+/** The share of those that came from here, so that a person with many keeps room for the small pictures of the lists. */
 const SENT_MAX_BYTES = 30 * 1024 * 1024;
+/** The share of papers, each of which may be as large as a hundred pictures. */
+const PAPERS_MAX_BYTES = 20 * 1024 * 1024;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** For this long, a removed file that was never sent can come back by an undo. */
+const REMOVED_MS = DAY_MS;
 
 export interface PictureQueueParts extends FetchedParts {
   userId: string;
@@ -23,7 +26,7 @@ export interface PictureQueueParts extends FetchedParts {
   onSettled(): void;
 }
 
-/** An event of a picture while this tab sends it. */
+/** An event of a file while this tab sends it. */
 export interface PictureEvent {
   /**
    * `progress`: more of it was sent, or the upload was interrupted. `sent`: the server has it. `delayed`: the server
@@ -31,12 +34,15 @@ export interface PictureEvent {
    */
   kind: 'progress' | 'sent' | 'delayed' | 'refused';
   id: string;
-  itemId: string;
+  holder: PictureHolder;
+  file: FileKind;
+  /** Why it was refused. */
+  code?: ErrorCode;
 }
 
 /**
- * Pictures taken on this device, each from before its command until the server has it. Sends one picture at a time,
- * after its command has taken effect. Never drops a picture before the server has it or the person decides so.
+ * Pictures and papers that came from this device, each from before its command until the server has it. Sends one at a
+ * time, after its command has taken effect. Never drops one before the server has it or the person decides so.
  */
 export class PictureQueue {
   /** Copies of pictures that others took, or that this device no longer keeps otherwise. */
@@ -80,11 +86,9 @@ export class PictureQueue {
     return oldest;
   }
 
-  /** The waiting pictures of these items, except one. */
-  waitingFor(itemIds: ReadonlySet<string>, exceptId: string | null): string[] {
-    return [...this.#records.values()]
-      .filter(({ id, itemId, state }) => state === 'waiting' && id !== exceptId && itemIds.has(itemId))
-      .map(({ id }) => id);
+  /** Which of these files wait. */
+  waitingAmong(ids: ReadonlySet<string>): string[] {
+    return [...ids].filter((id) => this.#records.get(id)?.state === 'waiting');
   }
 
   get(id: string): PictureRecord | undefined {
@@ -130,14 +134,18 @@ export class PictureQueue {
   }
 
   /**
-   * Restores unwanted pictures whose item has them again, and deletes those that were unwanted for longer than the
-   * trash lasts.
+   * Restores unwanted files that a row names again, and deletes those that nothing can bring back any more: of a deleted
+   * row after the days of the trash.
    */
   async #wantAgain(): Promise<void> {
     const { now, replica, runExclusive, storage } = this.#parts;
     const unwanted = [...this.#records.values()].filter(({ state }) => state === 'unwanted');
-    const wanted = unwanted.filter(({ id, itemId }) => replica.serverRow('item', itemId)?.pictureId === id);
-    const outdated = unwanted.filter((record) => record.at < now() - TRASH_DAYS * DAY_MS && !this.#isShown(record));
+    const wanted = unwanted.filter((record) => this.#isOnServer(record) && this.#isShown(record));
+    const outdated = unwanted.filter((record) => {
+      const isAlive = replica.serverRow(record.holder.entity, record.holder.id) !== undefined;
+      const end = record.at + (isAlive ? REMOVED_MS : TRASH_DAYS * DAY_MS);
+      return end < now() && !this.#isOnServer(record) && !this.#isShown(record);
+    });
     if (wanted.length + outdated.length === 0) return;
     await runExclusive(() => storage.pictures.settleUnwanted(idsOf(wanted), idsOf(outdated)));
     await this.#read();
@@ -150,7 +158,7 @@ export class PictureQueue {
     const outbox = await runExclusive(() => storage.outbox.all());
     const [commands, unsent] = [
       new Set(outbox.map(({ id }) => id)),
-      new Set(outbox.map(({ input }) => pictureIdIn(input))),
+      new Set(outbox.flatMap((command) => filesIn(command).map(({ id }) => id))),
     ];
     return waiting
       .filter(({ id, supersededBy }) => !unsent.has(id) && !(supersededBy && commands.has(supersededBy)))
@@ -159,13 +167,13 @@ export class PictureQueue {
 
   async #sendOne(record: PictureRecord): Promise<void> {
     const { now, onSettled, replica, runExclusive, storage, transport, userId } = this.#parts;
-    const { id, type } = record;
+    const { id, kind, type } = record;
     const stored = await runExclusive(() => storage.pictures.bytes(id));
     if (!stored) return; // another tab has settled it
     const onProgress = (share: number) => this.#progress(record, share);
     onProgress(0);
     const code = await transport
-      .sendPicture({ userId, id, type, bytes: stored.bytes, onProgress })
+      .sendPicture({ userId, id, kind, type, bytes: stored.bytes, onProgress })
       .catch((error: unknown) => {
         this.#sending = null;
         this.#tell(error instanceof TransportError && error.kind === 'server' ? 'delayed' : 'progress', record);
@@ -174,20 +182,27 @@ export class PictureQueue {
     const known = this.#records.get(id);
     const isSuperseded = code === 'NOT_FOUND' && known?.supersededBy !== undefined;
     const refused = code !== null && !isSuperseded ? this.#toRefused(record, code) : null;
-    // A picture deleted with its item may come back, or already has during the upload; a replaced or removed one is
+    // One that was removed or deleted with its holder may come back, or already has during the upload; a replaced one is
     // deleted.
-    const isUnwanted = isSuperseded && (known.goesWithItem || !replica.serverRow('item', record.itemId));
+    const isGone = !replica.serverRow(record.holder.entity, record.holder.id);
+    const isUnwanted = isSuperseded && (known.mayReturn || isGone);
     const outcome = refused ?? (isUnwanted ? { unwantedAt: now() } : 'sent');
     await runExclusive(() => storage.pictures.settle(id, outcome));
     await this.#read();
     this.#sending = null;
     onSettled();
-    this.#tell(refused ? 'refused' : code === null ? 'sent' : 'progress', record);
+    if (refused) this.#tell('refused', record, refused.code);
+    else this.#tell(code === null ? 'sent' : 'progress', record);
   }
 
-  /** Whether the person sees the picture on its item, also through a waiting command that restores it. */
-  #isShown({ id, itemId }: PictureRecord): boolean {
-    return this.#parts.replica.view.get('item', itemId)?.pictureId === id;
+  /** Whether the person sees the file, also through a waiting command that restores it. */
+  #isShown(record: PictureRecord): boolean {
+    return isNamed((entity, id) => this.#parts.replica.view.get(entity, id), record);
+  }
+
+  /** Whether the row on the server names the file, as far as this device knows. */
+  #isOnServer(record: PictureRecord): boolean {
+    return isNamed((entity, id) => this.#parts.replica.serverRow(entity, id), record);
   }
 
   #progress(record: PictureRecord, done: number): void {
@@ -195,15 +210,14 @@ export class PictureQueue {
     this.#tell('progress', record);
   }
 
-  #tell(kind: PictureEvent['kind'], { id, itemId }: PictureRecord): void {
-    for (const listener of this.#listeners) listener({ kind, id, itemId });
+  #tell(kind: PictureEvent['kind'], { id, holder, kind: file }: PictureRecord, code?: ErrorCode): void {
+    for (const listener of this.#listeners) listener({ kind, id, holder, file, ...(code && { code }) });
   }
 
-  #toRefused({ id, itemId, at }: PictureRecord, code: ErrorCode): RefusedRecord {
-    const name = this.#parts.replica.view.get('item', itemId)?.name;
-    const label = name === undefined ? 'Picture' : `Picture of ${name}`;
-    const input = { id: itemId, pictureId: id };
-    return { id: this.#parts.newId(), seq: 0, code, detail: null, name: PICTURE_UPLOAD, input, at, label };
+  #toRefused(record: PictureRecord, code: ErrorCode): RefusedRecord {
+    const row = this.#parts.replica.view.get(record.holder.entity, record.holder.id);
+    const more = uploadOf(record, row);
+    return { id: this.#parts.newId(), seq: 0, code, detail: null, name: FILE_UPLOAD, at: record.at, ...more };
   }
 
   async #read(): Promise<void> {
@@ -211,17 +225,19 @@ export class PictureQueue {
     this.load(await runExclusive(() => storage.pictures.list()));
   }
 
-  /** Drops sent pictures above the limit, and those whose item left this device. */
+  /** Drops sent files above the limits, and those that no row of this device names. */
   async #trim(): Promise<void> {
-    const { replica, runExclusive, storage } = this.#parts;
+    const { runExclusive, storage } = this.#parts;
     const sent = [...this.#records.values()].filter(({ state }) => state === 'sent').toSorted((a, b) => b.at - a.at);
-    let size = 0;
+    const kept = { all: 0, papers: 0 };
     const extra = sent.filter((record) => {
-      size += record.size;
-      return size > SENT_MAX_BYTES || replica.serverRow('item', record.itemId)?.pictureId !== record.id;
+      if (!this.#isOnServer(record)) return true;
+      const [all, papers] = [kept.all + record.size, kept.papers + (record.kind === 'paper' ? record.size : 0)];
+      if (all > SENT_MAX_BYTES || papers > PAPERS_MAX_BYTES) return true;
+      Object.assign(kept, { all, papers });
+      return false;
     });
-    const kept = size - extra.reduce((sum, record) => sum + record.size, 0);
-    await this.fetched.trim(CACHE_MAX_BYTES - kept);
+    await this.fetched.trim(CACHE_MAX_BYTES - kept.all, PAPERS_MAX_BYTES - kept.papers);
     if (extra.length === 0) return;
     const ids = idsOf(extra);
     await runExclusive(() => storage.pictures.deleteSent(ids));
@@ -234,8 +250,10 @@ export class PictureQueue {
     const recordsIn = (wanted: PictureRecord['state']) =>
       [...this.#records.values()].filter(({ state }) => state === wanted);
     const sent = idsOf(recordsIn('sent'));
-    const unwanted = idsOf(recordsIn('unwanted').filter((record) => !this.#isShown(record)));
-    // Pictures of deleted items may come back: drop them last.
+    const unwanted = idsOf(
+      recordsIn('unwanted').filter((record) => !this.#isShown(record) && !this.#isOnServer(record)),
+    );
+    // Unwanted ones may come back: drop them last.
     const extra = sent.length > 0 || hadFetched ? sent : unwanted;
     if (sent.length > 0) await storage.pictures.deleteSent(sent);
     else if (extra.length > 0) await storage.pictures.settleUnwanted([], extra);

@@ -54,7 +54,7 @@ export function withIds(input: unknown, ids: ReadonlySet<unknown>): unknown {
   );
 }
 
-const ID_LISTS: ReadonlySet<string> = new Set(['ids', 'itemIds']);
+const ID_LISTS: ReadonlySet<string> = new Set(['ids', 'itemIds', 'pictureIds', 'paperIds']);
 
 function namesAny(part: unknown, ids: ReadonlySet<unknown>): boolean {
   if (typeof part !== 'object' || part === null) return true;

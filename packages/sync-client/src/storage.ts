@@ -13,9 +13,17 @@ import type {
 } from './disk.ts';
 import { STORE_NAMES } from './disk.ts';
 import { FetchedStorage } from './fetched-storage.ts';
+import { completeRecord } from './held-files.ts';
 import { finish, OutboxStorage } from './outbox-storage.ts';
 import type { Pending } from './pending.ts';
-import { deletePicture, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
+import {
+  bringPictures,
+  deletePicture,
+  picturesIn,
+  PictureStorage,
+  type PictureWithBytes,
+  supersede,
+} from './picture-storage.ts';
 import { takeInWork, type UnsentWork } from './unsent-work.ts';
 
 export interface PullWrite {
@@ -34,14 +42,14 @@ export interface PullWrite {
 
 /** Data written together with a command. */
 export interface EnqueueOptions {
-  /** The command's picture. */
-  picture?: PictureRecord & { bytes: ArrayBuffer };
+  /** The files that the command brings. */
+  pictures?: readonly PictureWithBytes[];
   /** The refused record that the command replaces. */
   replaces?: string;
-  /** Pictures that the command makes superfluous. */
+  /** Waiting files that the command makes superfluous. */
   superseded?: readonly string[];
-  /** Whether it does so by deleting their items. */
-  deletesItems?: boolean;
+  /** Whether they may come back, because the command can be undone. */
+  mayReturn?: boolean;
 }
 
 /** The data read before anything shows: all small stores. */
@@ -119,21 +127,21 @@ export class Storage {
     return takeOver(this.#disk, expectedGeneration, memory, finished);
   }
 
-  /** Deletes a refused record and its picture. */
+  /** Deletes a refused record and its files. */
   dismissRefused(id: string): Promise<void> {
     return this.#disk.run(['refused', 'pictures', 'pictureBytes'], { mode: 'readwrite' }, async (tx) => {
       const record = await tx.get('refused', id);
       if (!record) return;
       tx.delete('refused', id);
-      const picture = await pictureOf(tx, record);
-      if (picture?.state === 'refused') deletePicture(tx, picture.id);
+      for (const picture of await picturesIn(tx, record))
+        if (picture.state === 'refused') deletePicture(tx, picture.id);
     });
   }
 
   /** Numbers a command and makes it durable. The number orders the commands of all tabs of this browser. */
   enqueue(
     command: Pending,
-    { picture, replaces, superseded = [], deletesItems = false }: EnqueueOptions = {},
+    { pictures = [], replaces, superseded = [], mayReturn = false }: EnqueueOptions = {},
   ): Promise<{ seq: number; clientId: string }> {
     const stores = ['meta', 'outbox', 'refused', 'pictures', 'pictureBytes'] as const;
     return this.#disk.run(stores, { mode: 'readwrite', durability: 'strict' }, async (tx) => {
@@ -145,16 +153,9 @@ export class Storage {
       if (last?.id === command.id) return { seq: last.seq, clientId };
       tx.put('meta', { ...meta, nextSeq: seq + 1 });
       tx.put('outbox', { ...command, seq, clientId });
-      if (replaces !== undefined) {
-        tx.delete('refused', replaces);
-        const known = await pictureOf(tx, command);
-        if (known) tx.put('pictures', { ...known, state: 'waiting' });
-      }
-      for (const id of superseded) {
-        const old = await tx.get('pictures', id);
-        if (old) tx.put('pictures', { ...old, supersededBy: command.id, goesWithItem: deletesItems });
-      }
-      if (picture) putPicture(tx, picture);
+      if (replaces !== undefined) tx.delete('refused', replaces);
+      await supersede(tx, superseded, { commandId: command.id, mayReturn });
+      await bringPictures(tx, command, pictures, replaces !== undefined);
       return { seq, clientId };
     });
   }
@@ -230,5 +231,5 @@ async function readHead(tx: DiskTransaction): Promise<Head> {
     tx.getAll('pictures'),
   ]);
   if (!meta) throw new Error('The local store has no meta record.');
-  return { meta, spaces, outbox, pictures };
+  return { meta, spaces, outbox, pictures: pictures.map(completeRecord) };
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { PullInput, PullOutput, PushInput, PushOutput, SyncEvent } from '@boxroom/domain/sync/protocol';
+import type { FileKind } from './disk.ts';
 
 /** The response to a pull, from the server or put together from a disk. */
 export interface Pulled extends PullOutput {
@@ -12,7 +13,7 @@ export interface Transport {
   push(input: PushInput): Promise<PushOutput>;
   pull(input: PullInput): Promise<PullOutput>;
   /**
-   * Resolves with null when the server has the picture, otherwise with the reason why it will never take it.
+   * Resolves with null when the server has the picture or paper, otherwise with the reason why it will never take it.
    * Idempotent.
    */
   sendPicture(picture: PictureUpload): Promise<ErrorCode | null>;
@@ -26,6 +27,8 @@ export interface Transport {
 export interface PictureUpload {
   userId: string;
   id: string;
+  /** Decides on the route. */
+  kind: FileKind;
   bytes: ArrayBuffer;
   /** The media type. */
   type: string;

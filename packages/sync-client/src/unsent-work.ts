@@ -1,4 +1,4 @@
-import { DISCARDED, type Disk, type OutboxRecord, type PictureBytes, type PictureRecord } from './disk.ts';
+import { DISCARDED, type Disk, type OutboxRecord, type PictureBytes, type PictureRecord, type Stored } from './disk.ts';
 import { IdbDisk } from './idb-disk.ts';
 import type { Pending } from './pending.ts';
 import { putPicture } from './picture-storage.ts';
@@ -6,7 +6,7 @@ import { putPicture } from './picture-storage.ts';
 /** Commands and pictures of one local copy that another one takes over. */
 export interface UnsentWork {
   commands: readonly Omit<Pending, 'seq' | 'clientId'>[];
-  pictures: readonly (PictureRecord & PictureBytes)[];
+  pictures: readonly (Stored<PictureRecord> & PictureBytes)[];
 }
 
 /**

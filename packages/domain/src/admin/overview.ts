@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OPERATOR_WARNINGS } from './operator-warning.ts';
 
 /** The server's queues of waiting work. */
-export const QUEUE_NAMES = ['mails', 'reminders', 'pictureRemovals'] as const;
+export const QUEUE_NAMES = ['mails', 'reminders', 'notifications', 'pictureRemovals'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /**

@@ -1,5 +1,5 @@
 import { countText } from '../text/count-text.ts';
-import { ARCHIVE_FILES, type ArchiveHead, PICTURE_FOLDER } from './archive-rows.ts';
+import { ARCHIVE_FILES, type ArchiveHead, PAPER_FOLDER, PICTURE_FOLDER } from './archive-rows.ts';
 
 /** Returns the text file that explains an archive to a person, also in ten years and without Boxroom. */
 export function archiveReadme({ madeAt, username, counts, version }: ArchiveHead): string {
@@ -10,9 +10,10 @@ export function archiveReadme({ madeAt, username, counts, version }: ArchiveHead
     'everything in the rooms that this person owns. Rooms that others share are in the backups of their owners.',
     '',
     `${ARCHIVE_FILES.table}  opens in a spreadsheet: a row for each item, with a column for every field.`,
-    `${PICTURE_FOLDER}  has the pictures, named after their items.`,
+    `${PICTURE_FOLDER}  has the pictures, named after their items, boxes and rooms.`,
+    `${PAPER_FOLDER}  has receipts and other papers, if there are any, named after their items.`,
     `${ARCHIVE_FILES.data}  is what Boxroom reads to restore everything (version ${version}).`,
-    `${ARCHIVE_FILES.missing}  is there only if pictures were missing on the server.`,
+    `${ARCHIVE_FILES.missing}  is there only if files were missing on the server.`,
     '',
     'To restore it: sign in to any Boxroom and choose Settings, Everything, Restore a backup.',
     '',

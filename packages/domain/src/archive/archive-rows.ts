@@ -4,11 +4,15 @@ import { boxDescriptionSchema, boxNameSchema, boxTypeSchema, capacitySchema } fr
 import { categoryColorSchema, categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
 import { itemFieldsSchema } from '../item/item.ts';
+import { ownFieldsSchema } from '../item/own-fields.ts';
+import { newPaperSchema } from '../paper/paper-schemas.ts';
+import { PAPERS_PER_ITEM_MAX } from '../paper/paper.ts';
+import { newPicturesSchema } from '../picture/new-pictures.ts';
 import { displaySettingsSchema } from '../profile/profile-schemas.ts';
 import { roomNameSchema } from '../room/room.ts';
 
 /** The version of the rows below. Raised with every change of them; `migrateArchiveRow` then gets a step. */
-export const ARCHIVE_VERSION = 3;
+export const ARCHIVE_VERSION = 4;
 
 /** The files of an archive, beside its pictures. */
 export const ARCHIVE_FILES = {
@@ -18,14 +22,19 @@ export const ARCHIVE_FILES = {
   missing: 'missing-pictures.txt',
 } as const;
 export const PICTURE_FOLDER = 'pictures/';
+export const PAPER_FOLDER = 'papers/';
 
 /** Milliseconds since 1970. */
 const time = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15));
 const times = { createdAt: time, updatedAt: time };
 
+/** The row that a file belongs to: a picture of an item, a box or a room, or a paper of an item. */
+export const ARCHIVED_FILE_KINDS = ['item', 'box', 'room', 'paper'] as const;
+export type ArchivedFileKind = (typeof ARCHIVED_FILE_KINDS)[number];
+
 /** The rows of an archive by their section, in the order of the file: parents before children. */
 export const archiveRowSchemas = {
-  rooms: z.strictObject({ id: idSchema, name: roomNameSchema, ...times }),
+  rooms: z.strictObject({ id: idSchema, name: roomNameSchema, pictures: newPicturesSchema('room'), ...times }),
   categories: z.strictObject({ id: idSchema, name: categoryNameSchema, color: categoryColorSchema, ...times }),
   boxes: z.strictObject({
     id: idSchema,
@@ -38,6 +47,7 @@ export const archiveRowSchemas = {
     tagId: z.nullable(idSchema),
     boxType: boxTypeSchema,
     capacity: capacitySchema,
+    pictures: newPicturesSchema('box'),
     ...times,
     changedAt: time,
   }),
@@ -46,12 +56,23 @@ export const archiveRowSchemas = {
     boxId: idSchema,
     ...itemFieldsSchema.shape,
     pictureId: z.nullable(idSchema),
+    /** Only where they say more than `pictureId`. */
+    pictures: newPicturesSchema('item'),
+    papers: z.optional(z.array(newPaperSchema).check(z.maxLength(PAPERS_PER_ITEM_MAX))),
     /** When the person ticked it; null: it is not on their checklist. */
     tickedAt: z.nullable(time),
     ...times,
   }),
-  /** `path` is the file's place in the archive. */
-  pictures: z.strictObject({ id: idSchema, itemId: idSchema, path: z.string().check(z.maxLength(300)) }),
+  /**
+   * The files that are in the archive, papers too. `itemId` is the id of the row that names the file, `path` its place in
+   * the archive.
+   */
+  pictures: z.strictObject({
+    id: idSchema,
+    itemId: idSchema,
+    kind: z.enum(ARCHIVED_FILE_KINDS),
+    path: z.string().check(z.maxLength(400)),
+  }),
 } as const;
 
 export type ArchiveSection = keyof typeof archiveRowSchemas;
@@ -73,6 +94,8 @@ export const archiveHeadSchema = z.strictObject({
   madeAt: z.string().check(z.regex(MADE_AT)),
   username: z.string().check(z.maxLength(100)),
   settings: displaySettingsSchema,
+  /** Absent: none. */
+  ownFields: z.optional(ownFieldsSchema),
   counts: countsSchema,
 });
 export type ArchiveHead = z.infer<typeof archiveHeadSchema>;

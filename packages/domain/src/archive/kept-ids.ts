@@ -24,18 +24,28 @@ export class KeptIds {
   renew({ rooms, boxes, categories, items }: PartRows): void {
     for (const { id } of boxes) this.boxes.add(id);
     const ids = [...rooms, ...boxes, ...categories, ...items].map(({ id }) => id);
-    for (const id of [...ids, ...items.flatMap(({ pictureId }) => pictureId ?? [])])
-      this.#newIds.set(id, this.#newId());
+    const files = [
+      ...[...rooms, ...boxes, ...items].flatMap(({ pictures = [] }) => idsOf(pictures)),
+      ...items.flatMap(({ pictureId, papers = [] }) => [pictureId ?? [], idsOf(papers)].flat()),
+    ];
+    for (const id of new Set([...ids, ...files])) this.#newIds.set(id, this.#newId());
   }
 
   apply({ rooms, boxes, categories, items, updates }: PartRows): PartRows {
     const of = <T extends string | null | undefined>(id: T) => (typeof id === 'string' ? this.of(id) : id) as T;
+    const files = <Row extends { pictures?: { id: string }[] | undefined; papers?: { id: string }[] | undefined }>(
+      row: Row,
+    ) => ({
+      ...row,
+      ...(row.pictures && { pictures: row.pictures.map((file) => ({ ...file, id: of(file.id) })) }),
+      ...(row.papers && { papers: row.papers.map((file) => ({ ...file, id: of(file.id) })) }),
+    });
     return {
-      rooms: rooms.map((room) => ({ ...room, id: of(room.id) })),
-      boxes: boxes.map((box) => ({ ...box, id: of(box.id), roomId: of(box.roomId) })),
+      rooms: rooms.map((room) => ({ ...files(room), id: of(room.id) })),
+      boxes: boxes.map((box) => ({ ...files(box), id: of(box.id), roomId: of(box.roomId) })),
       categories: categories.map((category) => ({ ...category, id: of(category.id) })),
       items: items.map(({ pictureId, ...item }) => ({
-        ...item,
+        ...files(item),
         id: of(item.id),
         boxId: of(item.boxId),
         categoryId: of(item.categoryId),
@@ -49,4 +59,8 @@ export class KeptIds {
       })),
     };
   }
+}
+
+function idsOf(files: readonly { id: string }[]): string[] {
+  return files.map(({ id }) => id);
 }

@@ -8,6 +8,16 @@ export interface ArchiveStep {
   row(section: ArchiveSection, row: Loose): Loose;
 }
 
+const NO_DETAILS_SHOWN = {
+  showSerial: false,
+  showBrand: false,
+  showBoughtOn: false,
+  showBoughtAt: false,
+  showWarranty: false,
+  showLent: false,
+  showPapers: false,
+};
+
 /** The step from each version to the next, beginning with version 1. Never change one: archives last for years. */
 export const ARCHIVE_STEPS: readonly ArchiveStep[] = [
   // Version 2 has the currency of the prices.
@@ -19,6 +29,11 @@ export const ARCHIVE_STEPS: readonly ArchiveStep[] = [
   {
     head: (head) => head,
     row: (section, row) => (section === 'categories' ? { ...row, color: null } : row),
+  },
+  // Version 4 has details, own fields, papers and several pictures, absent where there are none, and their switches.
+  {
+    head: (head) => ({ ...head, settings: { ...NO_DETAILS_SHOWN, ...(head['settings'] as Loose) } }),
+    row: (section, row) => (section === 'pictures' ? { ...row, kind: 'item' } : row),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { importInputSchema } from '../import/import-input.ts';
 import type { PartRows } from '../import/split-import.ts';
 import { NO_ITEM_FIELDS } from '../item/item.ts';
 import { testId } from '../testing/random-world.ts';
@@ -52,7 +53,7 @@ function plannerFor(own: Partial<RestoreOwn> = {}, rest: Rest = {}): RestorePlan
     newId: () => testId(9, made++),
     known: new Map(),
     knownBoxes: new Map(),
-    pictures: new Map([[SAW, { id: PICTURE, itemId: SAW, path: 'pictures/Saw.jpg' }]]),
+    files: new Map([[PICTURE, { id: PICTURE, itemId: SAW, kind: 'item', path: 'pictures/Saw.jpg' }]]),
     ...rest,
   });
 }
@@ -71,6 +72,7 @@ describe('a restore into an empty account', () => {
   test('keeps all ids and brings every field', () => {
     const planner = plannerFor();
     expect(planner.places(ALL)).toEqual({
+      files: [],
       rooms: [{ id: ATTIC, name: 'Attic', createdAt: 1000 }],
       categories: [{ id: METAL, name: 'Metal', color: 'teal' }],
       boxes: [
@@ -87,9 +89,9 @@ describe('a restore into an empty account', () => {
         expect.objectContaining({ id: LOOSE, roomId: null }),
       ],
     });
-    const { items, pictures, updates } = planner.items([item()]);
+    const { items, files, updates } = planner.items([item()]);
     expect(items).toEqual([{ ...OWN, isTicked: true, pictureId: PICTURE, createdAt: 1000 }]);
-    expect(pictures).toEqual([{ pictureId: PICTURE, path: 'pictures/Saw.jpg', isThere: false }]);
+    expect(files).toEqual([{ id: PICTURE, path: 'pictures/Saw.jpg', isPaper: false, isThere: false }]);
     expect(updates).toEqual([]);
     expect(planner).toMatchObject({
       new: { rooms: 1, boxes: 2, categories: 1, items: 1 },
@@ -99,11 +101,11 @@ describe('a restore into an empty account', () => {
   });
 
   test('leaves out a picture that is not in the archive, a category that was deleted, and a time before 1970', () => {
-    const planner = plannerFor({}, { pictures: new Map() });
+    const planner = plannerFor({}, { files: new Map() });
     planner.places(ALL);
-    const { items, pictures } = planner.items([item({ categoryId: testId(8, 0), tickedAt: null, createdAt: -1 })]);
+    const { items, files } = planner.items([item({ categoryId: testId(8, 0), tickedAt: null, createdAt: -1 })]);
     expect(items).toEqual([{ ...OWN, categoryId: null }]);
-    expect(pictures).toEqual([]);
+    expect(files).toEqual([]);
   });
 
   test('counts the boxes whose blank tags open nothing', () => {
@@ -126,17 +128,36 @@ describe('a restore into an empty account', () => {
   });
 });
 
+describe('the picture of a room whose namesake is here', () => {
+  const files = new Map([[PICTURE, { id: PICTURE, itemId: ATTIC, kind: 'room' as const, path: 'pictures/Attic.jpg' }]]);
+  const pictures = [{ id: PICTURE, caption: 'Left' }];
+  const places = { ...ALL, rooms: [room({ pictures })], boxes: [] };
+  const namesake = (more: object = {}) => ({ rooms: [{ id: testId(8, 8), name: 'attic', ...more }] });
+
+  test.each([
+    ['comes in where it has none', namesake(), 1],
+    ['stays out where it has one', namesake({ pictures: [{ id: testId(8, 9) }] }), 0],
+    ['stays out where the room itself is here without it', { rooms: [{ id: ATTIC, name: 'Attic' }] }, 0],
+  ])('%s', (_case, own, count) => {
+    const planner = plannerFor(own, { files });
+    expect(planner.places(places).files).toHaveLength(count);
+    expect(planner.gained).toHaveLength(count);
+    for (const gained of planner.gained)
+      expect(gained).toEqual({ entity: 'room', id: testId(8, 8), pictures: [{ id: testId(9, 0), caption: 'Left' }] });
+  });
+});
+
 describe('a restore into the same account', () => {
   const own = { ...there, item: (id: string) => (id === SAW ? { ...OWN, pictureId: PICTURE } : undefined) };
 
   test('recognizes everything, and sends only a picture again that may not have arrived', () => {
     for (const mode of ['new', 'update'] as const) {
       const planner = plannerFor(own, { mode });
-      expect(planner.places(ALL)).toEqual({ rooms: [], categories: [], boxes: [] });
+      expect(planner.places(ALL)).toEqual({ files: [], rooms: [], categories: [], boxes: [] });
       expect(planner.items([item()])).toEqual({
         items: [],
         updates: [],
-        pictures: [{ pictureId: PICTURE, path: 'pictures/Saw.jpg', isThere: true }],
+        files: [{ id: PICTURE, path: 'pictures/Saw.jpg', isPaper: false, isThere: true }],
       });
       expect(planner).toMatchObject({ there: { rooms: 1, boxes: 2, categories: 1, items: 1 }, changed: 0 });
     }
@@ -147,9 +168,9 @@ describe('a restore into the same account', () => {
     for (const mode of ['new', 'update'] as const) {
       const planner = plannerFor(changed, { mode });
       planner.places(ALL);
-      const { updates, pictures } = planner.items([item()]);
+      const { updates, files } = planner.items([item()]);
       expect(updates).toEqual(mode === 'new' ? [] : [{ id: SAW, set: { name: 'Saw' }, boxId: TOOLS }]);
-      expect(pictures).toEqual([]);
+      expect(files).toEqual([]);
       expect(planner).toMatchObject(mode === 'new' ? { changed: 0, moved: 0 } : { changed: 1, moved: 1 });
     }
   });
@@ -158,12 +179,108 @@ describe('a restore into the same account', () => {
     const planner = plannerFor(own, { mode: 'all' });
     const { rooms, boxes, categories } = planner.places(ALL);
     expect([rooms.length, boxes.length, categories.length]).toEqual([1, 2, 0]);
-    const { items, pictures } = planner.items([item()]);
+    const { items, files } = planner.items([item()]);
     expect(items[0]).toMatchObject({ boxId: boxes[0]?.id, categoryId: METAL, ref: SAW });
-    expect(items[0]?.pictureId).toBe(pictures[0]?.pictureId);
+    expect(items[0]?.pictureId).toBe(files[0]?.id);
     const ids = [rooms[0]?.id, ...boxes.map(({ id }) => id), items[0]?.id, items[0]?.pictureId];
     expect(ids.filter((id) => [ATTIC, TOOLS, LOOSE, SAW, PICTURE].includes(id ?? ''))).toEqual([]);
     expect(planner.lostTags.size).toBe(2);
+  });
+});
+
+describe('details and files', () => {
+  const [SECOND, PAPER, OPEN, DOOR, LOST] = [1, 2, 3, 4, 5].map((n) => testId(8, n)) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const paper = { id: PAPER, kind: 'pdf', bytes: 5, name: 'Receipt' } as const;
+  const pictures = [{ id: PICTURE, caption: 'Front' }, { id: LOST }, { id: SECOND }];
+  const rich = item({ serial: '7', lentTo: 'Ben', own: { color: 'red', weight: 2 }, pictures, papers: [paper] });
+  const places = {
+    ...ALL,
+    rooms: [room({ pictures: [{ id: DOOR }] })],
+    boxes: [box({ pictures: [{ id: OPEN, caption: 'Open' }] }), box({ id: LOOSE, roomId: null })],
+  };
+  const fileOf = (id: string, kind: ArchiveRows['pictures']['kind']) =>
+    [id, { id, itemId: SAW, kind, path: `files/${kind}` }] as const;
+  const files = new Map([
+    fileOf(PICTURE, 'item'),
+    fileOf(SECOND, 'item'),
+    fileOf(OPEN, 'box'),
+    fileOf(DOOR, 'room'),
+    fileOf(PAPER, 'paper'),
+  ]);
+
+  test('come back, but for files that the archive lacks', () => {
+    const planner = plannerFor({}, { files });
+    const made = planner.places(places);
+    expect(made.rooms).toMatchObject([{ pictures: [{ id: DOOR }] }]);
+    expect(made.boxes).toMatchObject([{ pictures: [{ id: OPEN, caption: 'Open' }] }, {}]);
+    expect(made.files.map(({ id, isPaper }) => [id, isPaper])).toEqual([
+      [DOOR, false],
+      [OPEN, false],
+    ]);
+    const { items, files: more } = planner.items([rich]);
+    expect(items).toMatchObject([
+      {
+        serial: '7',
+        lentTo: 'Ben',
+        own: { color: 'red', weight: 2 },
+        pictureId: PICTURE,
+        papers: [paper],
+        pictures: [{ id: PICTURE, caption: 'Front' }, { id: SECOND }],
+      },
+    ]);
+    expect(more.map(({ id, path, isPaper }) => [id, path, isPaper])).toEqual([
+      [PICTURE, 'files/item', false],
+      [SECOND, 'files/item', false],
+      [PAPER, 'files/paper', true],
+    ]);
+    const { files: _files, ...rows } = made;
+    expect(importInputSchema.safeParse({ ...rows, items }).success).toBe(true);
+  });
+
+  test('get new ids with a copy, and where an id turns out to be taken', () => {
+    const planner = plannerFor({ ...there }, { files, mode: 'all' });
+    const { files: ofPlaces, ...made } = planner.places(places);
+    const { items, files: ofItems } = planner.items([rich]);
+    const planned = [...ofPlaces, ...ofItems].map(({ id }) => id);
+    let renewed = 100;
+    const kept = new KeptIds(() => testId(9, renewed++));
+    const named = ({ rooms, boxes, items: rows }: Pick<PartRows, 'rooms' | 'boxes' | 'items'>) => [
+      ...[...rooms, ...boxes, ...rows].flatMap((row) => (row.pictures ?? []).map(({ id }) => id)),
+      ...rows.flatMap((row) => (row.papers ?? []).map(({ id }) => id)),
+    ];
+    expect(named({ ...made, items })).toEqual(planned);
+    expect(planned.filter((id) => files.has(id))).toEqual([]);
+    const part = { ...made, items, updates: [] };
+    kept.renew(part);
+    const again = kept.apply(part);
+    expect(named(again)).toEqual(planned.map((id) => kept.of(id)));
+    expect(again.items[0]?.pictureId).toBe(again.items[0]?.pictures?.[0]?.id);
+    expect(named(again).filter((id) => planned.includes(id))).toEqual([]);
+  });
+
+  test('of what is there: sends files again that may not have arrived, and sets details back', () => {
+    const here = { ...OWN, lentTo: 'Eve', brand: 'Bosch', own: { color: 'red', size: 1 }, pictureId: SECOND };
+    const own = {
+      ...there,
+      rooms: [{ ...room(), pictures: [{ id: DOOR }] }],
+      item: () => ({ ...here, pictures: [{ id: SECOND }, { id: testId(8, 9) }], papers: [paper] }),
+    };
+    const planner = plannerFor(own, { files, mode: 'update' });
+    expect(planner.places(places).files).toEqual([{ id: DOOR, path: 'files/room', isPaper: false, isThere: true }]);
+    const { updates, files: again } = planner.items([rich]);
+    expect(updates).toEqual([
+      { id: SAW, set: { serial: '7', brand: null, lentTo: 'Ben', own: { weight: 2, size: null } } },
+    ]);
+    expect(again).toMatchObject([
+      { id: SECOND, isPaper: false, isThere: true },
+      { id: PAPER, isPaper: true, isThere: true },
+    ]);
   });
 });
 
@@ -212,7 +329,7 @@ test('ids that turn out to be taken are replaced, also where later parts refer t
   let made = 0;
   const ids = new KeptIds(() => testId(9, made++));
   const planner = plannerFor();
-  const places = planner.places(ALL);
+  const { files: _files, ...places } = planner.places(ALL);
   const { items } = planner.items([item()]);
   const first: PartRows = { ...places, items, updates: [] };
   expect(ids.apply(first)).toEqual(first);

@@ -1,19 +1,28 @@
 import type { NewId } from '../id/id.ts';
 import type { ImportInput, ImportUpdate } from '../import/import-input.ts';
 import type { ImportMode, OwnItem } from '../import/import-plan-types.ts';
-import { FILLED_FIELDS } from '../item/item-fields.ts';
+import { FILLED_FIELDS } from '../item/filled-fields.ts';
 import type { ItemFields } from '../item/item.ts';
+import { ownChangesTo } from '../item/own-fields.ts';
+import {
+  pictureIdsOf,
+  type PictureEntry,
+  type PictureHolder,
+  picturesOf,
+  picturesSet,
+  type WithPictures,
+} from '../picture/pictures.ts';
 import { fold } from '../search/fold.ts';
 import { ArchiveError } from './archive-error.ts';
 import type { ArchiveRows } from './archive-rows.ts';
 
 /** The person's own rows, as far as a restore needs them. */
 export interface RestoreOwn {
-  rooms: Iterable<Named>;
-  boxes: Iterable<Named & { spaceId: string }>;
+  rooms: Iterable<Named & WithPictures>;
+  boxes: Iterable<Named & WithPictures & { spaceId: string }>;
   categories: Iterable<Named>;
   /** An item in an own room or in none. */
-  item(id: string): (OwnItem & { pictureId: string | null }) | undefined;
+  item(id: string): (OwnItem & WithPictures & { papers?: readonly { id: string }[] | null | undefined }) | undefined;
   /** Whether the person sees a row with this id, also in rooms of others: the id is taken. */
   isTaken(id: string): boolean;
 }
@@ -30,15 +39,16 @@ interface RestoreRequest {
   known: ReadonlyMap<string, string>;
   /** The boxes here that hold these, by the box in the archive. */
   knownBoxes: ReadonlyMap<string, string>;
-  /** The pictures that are in the archive, by the item's id in it. */
-  pictures: ReadonlyMap<string, ArchiveRows['pictures']>;
+  /** The files that are in the archive, by their ids. */
+  files: ReadonlyMap<string, ArchiveRows['pictures']>;
 }
 
-/** A picture to upload once its item is there. */
-export interface PictureToRestore {
-  pictureId: string;
+/** A picture or a paper to upload once its row is there. */
+export interface FileToRestore {
+  id: string;
   path: string;
-  /** Whether its item is here already: then the picture probably is too. */
+  isPaper: boolean;
+  /** Whether its row is here already: then the file probably is too. */
   isThere: boolean;
 }
 
@@ -51,7 +61,11 @@ interface Places {
 interface RestoredItems {
   items: ImportInput['items'];
   updates: ImportUpdate[];
-  pictures: PictureToRestore[];
+  files: FileToRestore[];
+}
+
+interface ArchivedFiles extends WithPictures {
+  papers?: readonly { id: string }[] | undefined;
 }
 
 const counts = () => ({ rooms: 0, boxes: 0, categories: 0, items: 0 });
@@ -68,6 +82,8 @@ export class RestorePlanner {
   moved = 0;
   /** The ids of new boxes that a tag printed with the old id, or printed blank, does not open. */
   readonly lostTags = new Set<string>();
+  /** Pictures for rooms and boxes that are here, to be added by a command of their own. */
+  readonly gained: (PictureHolder & { pictures: PictureEntry[] })[] = [];
   readonly #request: RestoreRequest;
   /** The id here of each room, box and category of the archive. */
   readonly #ids = new Map<string, string>();
@@ -77,7 +93,7 @@ export class RestorePlanner {
   }
 
   /** Plans all rooms, categories and boxes. Call it once, before any items. */
-  places({ rooms, categories, boxes }: Places): Omit<ImportInput, 'items'> {
+  places({ rooms, categories, boxes }: Places): Omit<ImportInput, 'items'> & { files: FileToRestore[] } {
     const { own, mode, knownBoxes } = this.#request;
     const isCopy = mode === 'all';
     const ownRooms = [...own.rooms];
@@ -107,26 +123,44 @@ export class RestorePlanner {
       known: knownBoxes,
       keyOf: ({ roomId, name }) => `${roomId}\n${fold(name)}`,
     });
+    const files: FileToRestore[] = [];
+    const here = new Map<string, WithPictures>([...ownRooms, ...ownBoxes].map((row) => [row.id, row]));
+    const rowsOf = { room: rooms, box: boxes } as const;
+    for (const entity of ['room', 'box'] as const)
+      for (const row of rowsOf[entity]) {
+        const id = this.#idOf(row.id);
+        const own = here.get(id);
+        if (!own) continue;
+        this.#filesThere(row, pictureIdsOf(own), files);
+        // A room or box of the same name that never had a picture: the one of a new account, for example.
+        const isNamesake = id !== row.id && pictureIdsOf(own).length === 0;
+        const pictures = isNamesake ? this.#kept(row, false, files) : [];
+        if (pictures.length > 0) this.gained.push({ entity, id, pictures });
+      }
     return {
-      rooms: newRooms.map(({ id, name, createdAt }) => ({ id: this.#idOf(id), name, ...madeAt(createdAt) })),
+      files,
+      rooms: newRooms.map(({ id: oldId, name, createdAt, ...row }) => {
+        const id = this.#idOf(oldId);
+        return { id, name, ...this.#pictures(row, id === oldId, files), ...madeAt(createdAt) };
+      }),
       categories: newCategories.map(({ id, name, color }) => ({ id: this.#idOf(id), name, color })),
-      boxes: newBoxes.map(({ id: oldId, roomId, name, description, code, tagId, boxType, capacity, createdAt }) => {
+      boxes: newBoxes.map(({ id: oldId, tagId, updatedAt: _, changedAt: __, pictures, createdAt, ...box }) => {
         const id = this.#idOf(oldId);
         if (id !== oldId || tagId !== null) this.lostTags.add(id);
-        return { id, roomId, name, description, code, boxType, capacity, ...madeAt(createdAt) };
+        return { ...box, id, ...this.#pictures({ pictures }, id === oldId, files), ...madeAt(createdAt) };
       }),
     };
   }
 
   items(rows: readonly ArchiveRows['items'][]): RestoredItems {
-    const planned: RestoredItems = { items: [], updates: [], pictures: [] };
+    const planned: RestoredItems = { items: [], updates: [], files: [] };
     for (const row of rows) {
       const item = this.#found(row.id);
       const boxId = this.#idOf(row.boxId);
       const fields = this.#fieldsOf(row);
       if (item) {
         this.there.items++;
-        this.#pictureOf(item, row, planned);
+        this.#filesThere(row, [...pictureIdsOf(item), ...(item.papers ?? []).map(({ id }) => id)], planned.files);
         if (this.#request.mode === 'update') this.#update(item, boxId, fields, planned);
       } else this.#add(row, boxId, fields, planned);
     }
@@ -139,44 +173,75 @@ export class RestorePlanner {
   }
 
   #fieldsOf(row: ArchiveRows['items']): ItemFields {
-    const { name, description, quantity, price, dateStamp } = row;
+    const { id: _, boxId: __, pictureId, pictures, papers, tickedAt, createdAt, updatedAt, ...fields } = row;
     // An item may have kept a category that was deleted.
     const categoryId = row.categoryId === null ? null : (this.#ids.get(row.categoryId) ?? null);
-    return { name, description, quantity, price, dateStamp, categoryId };
+    return { ...fields, categoryId };
   }
 
   #add(row: ArchiveRows['items'], boxId: string, fields: ItemFields, planned: RestoredItems): void {
-    const { newId, pictures } = this.#request;
     this.new.items++;
     const id = this.#freeId(row.id);
-    const picture = pictures.get(row.id);
-    const pictureId = picture && (id === row.id ? picture.id : newId());
-    if (picture && pictureId) planned.pictures.push({ pictureId, path: picture.path, isThere: false });
+    const isSame = id === row.id;
+    const entries = this.#kept(row, isSame, planned.files);
+    const { pictureId, pictures } = picturesSet('item', entries);
+    const papers = (row.papers ?? []).flatMap((paper) => {
+      const paperId = this.#take(paper.id, isSame, planned.files);
+      return paperId === undefined ? [] : [{ ...paper, id: paperId }];
+    });
     planned.items.push({
       id,
       boxId,
       ...fields,
-      ...(id === row.id ? {} : { ref: row.id }),
+      ...(isSame ? {} : { ref: row.id }),
       ...(row.tickedAt === null ? {} : { isTicked: true }),
       ...(pictureId ? { pictureId } : {}),
+      ...(pictures ? { pictures } : {}),
+      ...(papers.length > 0 ? { papers } : {}),
       ...madeAt(row.createdAt),
     });
   }
 
+  /** Returns the pictures of a new room or box. */
+  #pictures(row: WithPictures, isSame: boolean, files: FileToRestore[]): { pictures?: PictureEntry[] } {
+    const pictures = this.#kept(row, isSame, files);
+    return pictures.length > 0 ? { pictures } : {};
+  }
+
+  #kept(row: WithPictures, isSame: boolean, files: FileToRestore[]): PictureEntry[] {
+    return picturesOf(row).flatMap(({ id: oldId, ...rest }) => {
+      const id = this.#take(oldId, isSame, files);
+      return id === undefined ? [] : [{ ...rest, id }];
+    });
+  }
+
+  /** Returns the id that a file of a new row gets, or undefined where the archive does not have it. */
+  #take(oldId: string, isSame: boolean, files: FileToRestore[]): string | undefined {
+    const { newId, files: archived } = this.#request;
+    const file = archived.get(oldId);
+    if (!file) return undefined;
+    const id = isSame ? oldId : newId();
+    files.push({ id, path: file.path, isPaper: file.kind === 'paper', isThere: false });
+    return id;
+  }
+
   #update(item: OwnItem, boxId: string, fields: ItemFields, planned: RestoredItems): void {
-    const changed = FILLED_FIELDS.filter((field) => item[field] !== fields[field]);
+    const changed = FILLED_FIELDS.filter((field) => (item[field] ?? null) !== (fields[field] ?? null));
+    const own = ownChangesTo(item.own ?? {}, fields.own ?? {});
     const isMoved = item.boxId !== boxId;
-    if (changed.length === 0 && !isMoved) return;
+    if (changed.length === 0 && !own && !isMoved) return;
     this.changed++;
     if (isMoved) this.moved++;
-    const set = Object.fromEntries(changed.map((field) => [field, fields[field]]));
+    const set = { ...Object.fromEntries(changed.map((field) => [field, fields[field] ?? null])), ...(own && { own }) };
     planned.updates.push({ id: item.id, set, ...(isMoved ? { boxId } : {}) });
   }
 
-  /** An earlier restore may have ended before its pictures were all there. */
-  #pictureOf({ pictureId }: { pictureId: string | null }, { id }: ArchiveRows['items'], planned: RestoredItems): void {
-    const picture = this.#request.pictures.get(id);
-    if (picture && picture.id === pictureId) planned.pictures.push({ pictureId, path: picture.path, isThere: true });
+  /** Notes the files that the row here has, too: an earlier restore may have ended before they were all sent. */
+  #filesThere(row: ArchivedFiles, here: readonly string[], files: FileToRestore[]): void {
+    for (const id of [...pictureIdsOf(row), ...(row.papers ?? []).map((paper) => paper.id)]) {
+      const file = here.includes(id) ? this.#request.files.get(id) : undefined;
+      if (file) files.push({ id, path: file.path, isPaper: file.kind === 'paper', isThere: true });
+    }
   }
 
   /** Returns the rows that are not there, and notes the id of each row. */

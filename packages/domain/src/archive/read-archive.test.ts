@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
 import { createArchiveText } from './archive-lines.ts';
 import { ARCHIVE_SECTIONS, ARCHIVE_VERSION, type ArchiveHead, type ArchiveRows } from './archive-rows.ts';
 import { ARCHIVE_STEPS, migrateArchive } from './migrate-archive.ts';
-import { picturePath } from './picture-path.ts';
+import { paperPath, picturePath } from './picture-path.ts';
 import { readArchive } from './read-archive.ts';
 import { RECORDED_ARCHIVES } from './recorded-archives.ts';
 
@@ -36,6 +37,7 @@ function write(all: All): string {
     pictures: all.pictures.length,
   };
   const settings = {
+    ...DEFAULT_DISPLAY_SETTINGS,
     showQuantity: true,
     showPrice: true,
     showCategories: true,
@@ -74,7 +76,7 @@ describe('an archive', () => {
   test.each(Object.entries(RECORDED_ARCHIVES))('of version %s is still read', async (_, text) => {
     const { head, ...all } = await read(text);
     expect(head).toMatchObject({ version: ARCHIVE_VERSION, username: 'anna.b' });
-    expect(all.rooms).toEqual([
+    expect(all.rooms).toMatchObject([
       { id: id(1), name: 'No Room', createdAt: 1_763_850_000_000, updatedAt: 1_763_850_000_001 },
     ]);
     expect(all.boxes[0]).toMatchObject({ description: 'Left, "low"', code: '7K3Q', boxType: 'freezer', capacity: 35 });
@@ -84,7 +86,34 @@ describe('an archive', () => {
       price: 9_999_999_999.99,
       dateStamp: '2026-11-22',
     });
-    expect(all.pictures).toHaveLength(1);
+    expect(all.pictures[0]).toEqual({
+      id: id(6),
+      itemId: id(5),
+      kind: 'item',
+      path: `pictures/=1+1 ${id(5)}.jpg`,
+    });
+  });
+
+  test('of version 3 shows no details and has none', async () => {
+    const { head, items } = await read(RECORDED_ARCHIVES[3] ?? '');
+    expect(head?.ownFields).toBeUndefined();
+    expect(head?.settings).toMatchObject({ showPrice: false, showSerial: false, showLent: false, showPapers: false });
+    for (const field of ['serial', 'lentTo', 'own', 'pictures', 'papers']) expect(items[0]).not.toHaveProperty(field);
+  });
+
+  test('of version 4 has details, own fields, papers, and the pictures of boxes and rooms', async () => {
+    const { head, rooms, boxes, items, pictures } = await read(RECORDED_ARCHIVES[4] ?? '');
+    expect(head).toMatchObject({ settings: { showLent: true }, ownFields: [{ key: 'color', name: 'Colour' }, {}] });
+    expect(rooms[0]?.pictures).toEqual([{ id: id(10) }]);
+    expect(boxes[0]?.pictures).toEqual([{ id: id(11), caption: 'Open' }]);
+    expect(items[0]).toMatchObject({
+      serial: '00123',
+      lentTo: 'Ben',
+      own: { color: 'red', safe: false, gone: 1.5 },
+      pictures: [{ id: id(6), caption: 'Front' }, { id: id(12) }],
+      papers: [{ id: id(13), kind: 'pdf', bytes: 1234, name: 'Receipt' }],
+    });
+    expect(pictures.map(({ kind }) => kind)).toEqual(['item', 'item', 'box', 'room', 'paper']);
   });
 
   test.each([
@@ -155,13 +184,24 @@ test.each([
   ['...', `pictures/${id(1)}.jpg`],
   ['x'.repeat(200), `pictures/${'x'.repeat(60)} ${id(1)}.jpg`],
 ])('the picture of %j is %j', (name, path) => {
-  expect(picturePath({ id: id(1), name })).toBe(path);
+  expect(picturePath({ id: id(1), name }, 1)).toBe(path);
+});
+
+test('other pictures have their place, papers also their name and kind', () => {
+  expect(picturePath({ id: id(1), name: 'Saw' }, 2)).toBe(`pictures/Saw ${id(1)} 2.jpg`);
+  const paper = { name: 'R/1', kind: 'pdf' } as const;
+  expect(paperPath({ id: id(1), name: 'x'.repeat(99) }, paper, 1)).toBe(
+    `papers/${'x'.repeat(40)} - R_1 ${id(1)} 1.pdf`,
+  );
+  expect(paperPath({ id: id(1), name: 'Saw' }, { ...paper, kind: 'picture' }, 2)).toBe(
+    `papers/Saw - R_1 ${id(1)} 2.jpg`,
+  );
 });
 
 test('a path stays in its folder and is accepted by any file system', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
-      const path = picturePath({ id: id(1), name });
+      const path = picturePath({ id: id(1), name }, 1);
       // oxlint-disable-next-line no-control-regex
       expect(path).toMatch(/^pictures\/[^/\\<>:"|?*\u0000-\u001f]+\.jpg$/);
       expect(path).not.toMatch(/\/\.|\/ /);

@@ -16,13 +16,16 @@ import { type ArchiveStep, migrateArchive } from './migrate-archive.ts';
 const LINE_MAX = 1024 * 1024;
 const BATCH_ROWS = 1000;
 
+/** More than fit into the 2 GB of an account: a file is 10 kB and more. */
+export const ARCHIVED_FILES_MAX = 400_000;
+
 /** More than an account can hold. */
 const MOST: Readonly<Record<ArchiveSection, number>> = {
   rooms: ROOMS_PER_OWNER_MAX,
   categories: CATEGORIES_PER_OWNER_MAX,
   boxes: BOXES_PER_OWNER_MAX,
   items: ITEMS_PER_OWNER_MAX,
-  pictures: ITEMS_PER_OWNER_MAX,
+  pictures: ARCHIVED_FILES_MAX,
 };
 
 export type ArchivePiece =

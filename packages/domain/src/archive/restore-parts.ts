@@ -2,14 +2,14 @@ import { IMPORT_REFS_MAX } from '../import/import-limits.ts';
 import { type PartRows, PartSplitter } from '../import/split-import.ts';
 import { ArchiveError } from './archive-error.ts';
 import type { ArchiveHead, ArchiveRows } from './archive-rows.ts';
-import type { PictureToRestore, RestorePlanner } from './plan-restore.ts';
+import type { FileToRestore, RestorePlanner } from './plan-restore.ts';
 import type { ArchivePiece } from './read-archive.ts';
 
 /** What the first pass over an archive found. */
 export interface SurveyedArchive {
   head: ArchiveHead;
-  /** The pictures that are in the archive, by the item's id in it. */
-  pictures: Map<string, ArchiveRows['pictures']>;
+  /** The files that are in the archive, by their ids. */
+  files: Map<string, ArchiveRows['pictures']>;
   /** Items here that came from items of the archive in an earlier restore. */
   known: Map<string, string>;
   /** The boxes here that hold these, by the box in the archive. */
@@ -17,7 +17,7 @@ export interface SurveyedArchive {
 }
 
 interface SurveyOptions {
-  hasPicture: (path: string) => boolean;
+  hasFile: (path: string) => boolean;
   /** The box of an item that is here. */
   boxOf: (itemId: string) => string | undefined;
   findRefs: (refs: string[]) => Promise<readonly { ref: string; itemId: string }[]>;
@@ -26,16 +26,16 @@ interface SurveyOptions {
 /** Reads a whole archive and keeps only what planning needs. Throws `ArchiveError` for anything wrong in it. */
 export async function surveyArchive(
   pieces: AsyncIterable<ArchivePiece>,
-  { hasPicture, boxOf, findRefs }: SurveyOptions,
+  { hasFile, boxOf, findRefs }: SurveyOptions,
 ): Promise<SurveyedArchive> {
-  const pictures = new Map<string, ArchiveRows['pictures']>();
+  const files = new Map<string, ArchiveRows['pictures']>();
   const known = new Map<string, string>();
   const knownBoxes = new Map<string, string>();
   let head: ArchiveHead | null = null;
   for await (const piece of pieces) {
     if (piece.kind === 'head') ({ head } = piece);
     else if (piece.section === 'pictures') {
-      for (const picture of piece.rows) if (hasPicture(picture.path)) pictures.set(picture.itemId, picture);
+      for (const file of piece.rows) if (hasFile(file.path)) files.set(file.id, file);
     } else if (piece.section === 'items') {
       const boxIn = new Map(piece.rows.map(({ id, boxId }) => [id, boxId]));
       const refs = [...boxIn.keys()].filter((id) => boxOf(id) === undefined);
@@ -48,17 +48,17 @@ export async function surveyArchive(
     }
   }
   if (!head) throw new ArchiveError('damaged');
-  return { head, pictures, known, knownBoxes };
+  return { head, files, known, knownBoxes };
 }
 
 /**
  * Plans a whole archive part by part. Rooms and boxes are collected first; of the items only a few are in memory.
- * `onPictures` gets the pictures of each batch of items.
+ * `onFiles` gets the files of each batch of rows.
  */
 export async function* restoreParts(
   pieces: AsyncIterable<ArchivePiece>,
   planner: RestorePlanner,
-  onPictures: (pictures: readonly PictureToRestore[]) => void,
+  onFiles: (files: readonly FileToRestore[]) => void,
 ): AsyncGenerator<PartRows, void> {
   const splitter = new PartSplitter();
   const places = {
@@ -70,7 +70,9 @@ export async function* restoreParts(
   const place = () => {
     if (isPlaced) return [];
     isPlaced = true;
-    return splitter.add({ ...planner.places(places), items: [] });
+    const { files, ...rows } = planner.places(places);
+    onFiles(files);
+    return splitter.add({ ...rows, items: [] });
   };
   for await (const piece of pieces) {
     if (piece.kind === 'head' || piece.section === 'pictures') continue;
@@ -79,8 +81,8 @@ export async function* restoreParts(
     else if (piece.section === 'boxes') places.boxes.push(...piece.rows);
     else {
       yield* place();
-      const { pictures, ...rows } = planner.items(piece.rows);
-      onPictures(pictures);
+      const { files, ...rows } = planner.items(piece.rows);
+      onFiles(files);
       yield* splitter.add({ rooms: [], categories: [], boxes: [], ...rows });
     }
   }

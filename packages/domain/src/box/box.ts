@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { picturesSchema } from '../picture/picture-schemas.ts';
 import { optionalLine, requiredLine } from '../text/line-schema.ts';
 
 export const BOX_NAME_MAX = 20;
@@ -37,6 +38,7 @@ export const boxSchema = z.strictObject({
   description: z.nullable(z.string()),
   code: z.string(),
   tagId: z.nullable(idSchema),
+  pictures: z.optional(z.nullable(picturesSchema)),
   createdAt: z.number(),
   updatedAt: z.number(),
   changedAt: z.number(),

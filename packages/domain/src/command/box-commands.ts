@@ -12,6 +12,7 @@ import {
 } from '../box/box.ts';
 import type { LogLine } from '../history/log-line.ts';
 import { idSchema } from '../id/id.ts';
+import { copiedFields } from '../item/item.ts';
 import { changedFields } from './changed-fields.ts';
 import { accept, defineCommand, firstOf, type Plan, type PlanContext, refuse } from './command.ts';
 import { codesFor } from './give-codes.ts';
@@ -208,7 +209,7 @@ export const boxCommands = {
       const copies = items.flatMap((item) => {
         const original = view.get('item', item.id);
         if (original?.boxId !== id) return [];
-        return [{ ...original, id: item.copyId, boxId: copy.id, pictureId: null, ...times }];
+        return [{ ...copiedFields(original), id: item.copyId, boxId: copy.id, ...times }];
       });
       const boxType = view.get('boxSetting', id)?.boxType ?? 'default';
       const setting: BoxSetting = { id: copy.id, spaceId: userId, boxType, capacity: null, updatedAt: at };

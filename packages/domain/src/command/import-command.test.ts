@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportInput, ImportUpdate } from '../import/import-input.ts';
-import { NO_ITEM_FIELDS } from '../item/item.ts';
+import { type Item, NO_ITEM_FIELDS } from '../item/item.ts';
 import { testId } from '../testing/random-world.ts';
 import { aBox, aRoom, anItem } from '../testing/rows.ts';
 import type { Plan } from './command.ts';
 import { importCommand, setBackImportedCommand } from './import-command.ts';
+import type { ImportedValues } from './imported-values.ts';
 import { MemoryView } from './memory-view.ts';
 import type { AccessLevel, Entity } from './model.ts';
 
@@ -134,13 +135,57 @@ describe('updates of an import', () => {
 
   test('are set back as far as the values are still those of the import', () => {
     const view = applied(withLamp(), update(withLamp(), [{ id: LAMP, set: { name: 'Torch', quantity: 3 } }]));
-    const back = (before: object, after: object) =>
+    const back = (before: ImportedValues, after: ImportedValues) =>
       setBackImportedCommand.plan({ userId: ME, at: 3000, view }, { items: [{ id: LAMP, before, after }] });
     expect(back({ name: 'Lamp' }, { name: 'Other' })).toMatchObject({ changes: [], skipped: [{ code: 'INVALID' }] });
     expect(back({ boxId: testId(4, 77) }, { boxId: OLD_BOX })).toMatchObject({ skipped: [{ code: 'INVALID' }] });
     const whole = back({ name: 'Lamp', quantity: 1 }, { name: 'Torch', quantity: 3 });
     expect(whole).toMatchObject({ skipped: [] });
     expect(applied(view, whole).get('item', LAMP)).toMatchObject({ name: 'Lamp', quantity: 1 });
+  });
+
+  test('of details and own fields are set back one by one', () => {
+    const view = withLamp();
+    view.set('item', LAMP, {
+      ...anItem({ id: LAMP, spaceId: OLD_ROOM, boxId: OLD_BOX, name: 'Lamp' }),
+      own: { a: 1, b: 2 },
+    });
+    const set = { serial: '7', lentTo: 'Ben', own: { a: 9, c: true } };
+    const planned = update(view, [{ id: LAMP, set }]);
+    if (!planned.ok) throw new Error(planned.code);
+    const [line] = planned.log;
+    expect(applied(view, planned).get('item', LAMP)).toMatchObject({ serial: '7', own: { a: 9, b: 2, c: true } });
+    view.apply({ op: 'patch', entity: 'item', id: LAMP, set: { own: { a: 5, b: 2, c: true } } });
+    const { before = {}, after = {} } = (line ?? {}) as { before?: ImportedValues; after?: ImportedValues };
+    expect(before).toEqual({ serial: null, lentTo: null, 'own.a': 1, 'own.c': null });
+    const back = setBackImportedCommand.plan({ userId: ME, at: 3000, view }, { items: [{ id: LAMP, before, after }] });
+    // A value that a person changed since stays, and is said.
+    expect(back).toMatchObject({ skipped: [{ id: LAMP, code: 'INVALID' }] });
+    const lamp = applied(view, back).get('item', LAMP);
+    expect(lamp).toMatchObject({ own: { a: 5, b: 2 } });
+    expect(lamp).not.toHaveProperty('serial');
+    expect(lamp).not.toHaveProperty('lentTo');
+  });
+
+  test.each<[string, Partial<Item>, ImportUpdate['set']]>([
+    ['a detail cleared', { serial: 'SN1' }, { serial: null }],
+    ['a detail changed', { serial: 'SN1' }, { serial: 'SN2' }],
+    ['a detail added', {}, { serial: 'SN2' }],
+    ['a loan ended', { lentTo: 'Ben', lentSince: '2026-11-03', lentDue: '2026-11-27' }, { lentTo: null }],
+    ['an own value cleared', { own: { color: 'Red', watts: 60 } }, { own: { color: null } }],
+    ['the only own value cleared', { own: { color: 'Red' } }, { own: { color: null } }],
+    ['an own value changed', { own: { color: 'Red', watts: 60 } }, { own: { color: 'Blue' } }],
+    ['the first own value added', {}, { own: { constructor: 'Lego' } }],
+  ])('are set back: %s', (_, had, set) => {
+    const view = withLamp();
+    view.apply({ op: 'patch', entity: 'item', id: LAMP, set: had });
+    const first = view.get('item', LAMP);
+    const planned = update(view, [{ id: LAMP, set }]);
+    const { before = {}, after = {} } = ((planned.ok && planned.log[0]) || {}) as Record<string, ImportedValues>;
+    expect(applied(view, planned).get('item', LAMP)).not.toEqual(first);
+    const back = setBackImportedCommand.plan({ userId: ME, at: 3000, view }, { items: [{ id: LAMP, before, after }] });
+    expect(back).toMatchObject({ skipped: [] });
+    expect(applied(view, back).get('item', LAMP)).toEqual({ ...first, updatedAt: 3000 });
   });
 });
 

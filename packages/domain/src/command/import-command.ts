@@ -7,8 +7,9 @@ import type { LogLine } from '../history/log-line.ts';
 import { idSchema } from '../id/id.ts';
 import { type ImportInput, importInputSchema, type ImportUpdate, importUpdateSchema } from '../import/import-input.ts';
 import { IMPORT_PART_ROWS } from '../import/import-limits.ts';
-import { type Item, type ItemFields, itemFieldsSchema } from '../item/item.ts';
-import { changedFields } from './changed-fields.ts';
+import type { Item } from '../item/item.ts';
+import { picturesSet } from '../picture/pictures.ts';
+import { changedItem, newItemValues, refuseOwnValues } from './changed-item.ts';
 import {
   accept,
   type Accepted,
@@ -19,6 +20,7 @@ import {
   refuse,
 } from './command.ts';
 import { codesFor, type GiveCode } from './give-codes.ts';
+import { asEdit, importedValuesSchema, valuesToSetBack } from './imported-values.ts';
 import { usableCategory } from './item-commands.ts';
 import { logBox, logItem, logRoom, roomNameOf } from './log.ts';
 import type { Change, ReadView, Space } from './model.ts';
@@ -57,8 +59,6 @@ export const importCommand = defineCommand({
   },
 });
 
-const importedValues = z.partial(z.extend(itemFieldsSchema, { boxId: idSchema }));
-
 /**
  * Sets items that an import changed back to the values that they had, but only values that are still those of the
  * import. Skips, as INVALID, items of which anything stays.
@@ -67,7 +67,7 @@ export const setBackImportedCommand = defineCommand({
   history: 'lines',
   undo: 'none',
   input: z.strictObject({
-    items: z.array(z.strictObject({ id: idSchema, before: importedValues, after: importedValues })),
+    items: z.array(z.strictObject({ id: idSchema, before: importedValuesSchema, after: importedValuesSchema })),
   }),
   touches: ({ items }) => ({
     items: idsOf(items),
@@ -84,10 +84,8 @@ export const setBackImportedCommand = defineCommand({
         skipped.push({ id, code: 'NOT_FOUND' });
         continue;
       }
-      const back = Object.fromEntries(
-        Object.entries(before).filter(([field]) => after[field as keyof typeof after] === item[field as keyof Item]),
-      ) as typeof before;
-      const { boxId, ...set } = back;
+      const back = valuesToSetBack(item, before, after);
+      const { boxId, ...set } = asEdit(back);
       const isThere = boxId === undefined || canPutInto(context.view, boxId);
       if (planner.update([{ id, set, ...(boxId !== undefined && isThere ? { boxId } : {}) }])) continue;
       if (!isThere || Object.keys(back).length < Object.keys(before).length) skipped.push({ id, code: 'INVALID' });
@@ -133,9 +131,10 @@ class PartPlanner {
     const count = countOwned(view);
     const tooMany = count('room', userId, input.rooms.length) ?? count('category', userId, input.categories.length);
     if (tooMany) return tooMany;
-    for (const { id, name, createdAt } of input.rooms) {
+    for (const { id, name, pictures = [], createdAt } of input.rooms) {
       const times = { createdAt: madeAt(createdAt, at), updatedAt: at };
-      changes.push({ op: 'put', entity: 'room', row: { id, spaceId: id, ownerId: userId, name, ...times } });
+      const more = pictures.length > 0 && picturesSet('room', pictures);
+      changes.push({ op: 'put', entity: 'room', row: { id, spaceId: id, ownerId: userId, name, ...more, ...times } });
       log.push(logRoom('add', { id, name }));
     }
     for (const { id, name, color = null } of input.categories) {
@@ -144,7 +143,7 @@ class PartPlanner {
       this.#categories.add(id);
     }
     const codes = new Map<string, GiveCode>();
-    for (const { id, roomId, name, description, boxType, capacity, code, createdAt } of input.boxes) {
+    for (const { id, roomId, name, description, boxType, capacity, code, pictures = [], createdAt } of input.boxes) {
       const spaceId = roomId ?? userId;
       const refusal = refuseUnless(view, spaceId, 'edit');
       if (refusal) return refusal;
@@ -154,7 +153,8 @@ class PartPlanner {
       const codeOf = codes.get(ownerId) ?? codesFor(view, ownerId);
       codes.set(ownerId, codeOf);
       const times = { createdAt: madeAt(createdAt, at), updatedAt: at, changedAt: at };
-      const row = { id, spaceId, name, description, code: codeOf(id, code), tagId: null, ...times };
+      const more = pictures.length > 0 && picturesSet('box', pictures);
+      const row = { id, spaceId, name, description, code: codeOf(id, code), tagId: null, ...more, ...times };
       this.#boxes.set(id, row);
       changes.push({ op: 'put', entity: 'box', row });
       log.push(logBox(view, 'add', row));
@@ -162,13 +162,17 @@ class PartPlanner {
       if (setting.boxType !== 'default' || setting.capacity !== null)
         changes.push({ op: 'put', entity: 'boxSetting', row: { id, spaceId: userId, ...setting, updatedAt: at } });
     }
-    for (const { ref: _, isTicked, pictureId = null, createdAt, ...item } of input.items) {
+    for (const { ref: _, isTicked, pictureId = null, pictures = [], papers = [], createdAt, ...item } of input.items) {
       const box = this.#box(item.boxId);
       if ('ok' in box) return box;
       this.#touch(box);
       const categoryId = this.#category(box.spaceId, item.categoryId);
       const times = { createdAt: madeAt(createdAt, at), updatedAt: at };
-      const row = { ...item, categoryId, spaceId: box.spaceId, pictureId, ...times };
+      const files = {
+        ...(pictures.length > 0 ? picturesSet('item', pictures) : { pictureId }),
+        ...(papers.length > 0 && { papers }),
+      };
+      const row = { ...newItemValues(item), categoryId, spaceId: box.spaceId, ...files, ...times };
       changes.push({ op: 'put', entity: 'item', row });
       log.push(logItem(view, 'add', row, box));
       if (isTicked)
@@ -191,8 +195,10 @@ class PartPlanner {
       const box = this.#box(boxId ?? item.boxId);
       if ('ok' in box) return box;
       const isMoved = box.id !== from.id;
-      const changed = changedFields<ItemFields>(item, { ...set, categoryId: this.#categoryAfter(item, box, set) });
-      if (!changed && !isMoved) continue;
+      const changed = changedItem(item, { ...set, categoryId: this.#categoryAfter(item, box, set) });
+      const tooMany = refuseOwnValues(item, changed);
+      if (tooMany) this.#skipped.push({ id, code: tooMany.code });
+      if (tooMany || (!changed && !isMoved)) continue;
       const place = isMoved ? { boxId: box.id, spaceId: box.spaceId } : {};
       const after = { ...changed?.set, ...place, updatedAt: Math.max(item.updatedAt, at) };
       this.#changes.push({ op: 'patch', entity: 'item', id, set: after });

@@ -12,7 +12,9 @@ import {
   QUANTITY_MAX,
 } from '../item/item.ts';
 import { stepQuantity } from '../item/step-quantity.ts';
+import { picturesOf, picturesSet } from '../picture/pictures.ts';
 import { changedFields } from './changed-fields.ts';
+import { changedItem, newItemValues, refuseOwnValues } from './changed-item.ts';
 import { accept, defineCommand, firstOf, refuse } from './command.ts';
 import { editableItem, planForEach, touchBox } from './for-each-item.ts';
 import { logItem, roomNameOf } from './log.ts';
@@ -45,7 +47,7 @@ export const itemCommands = {
       const ids = new Set(items.map((item) => item.id));
       if (ids.size !== items.length || items.some((item) => view.get('item', item.id))) return refuse('EXISTS', 'item');
       const rows: Item[] = items.map((item) => ({
-        ...item,
+        ...newItemValues(item),
         categoryId: usableCategory(view, userId, box.spaceId, item.categoryId),
         spaceId: box.spaceId,
         boxId,
@@ -72,8 +74,10 @@ export const itemCommands = {
       const { item, box } = found;
       const categoryId =
         set.categoryId === undefined ? undefined : usableCategory(view, userId, item.spaceId, set.categoryId);
-      const changed = changedFields(item, { ...set, categoryId });
+      const changed = changedItem(item, { ...set, categoryId });
       if (!changed) return accept([]);
+      const tooMany = refuseOwnValues(item, changed);
+      if (tooMany) return tooMany;
       const updatedAt = Math.max(item.updatedAt, at);
       return accept(
         [{ op: 'patch', entity: 'item', id, set: { ...changed.set, updatedAt } }, touchBox(box, at)],
@@ -109,7 +113,7 @@ export const itemCommands = {
 
   /**
    * Sets the picture of an item, or removes it (null). The device uploads the picture itself later; until then
-   * `pictureId` is a promise.
+   * `pictureId` is a promise. Of several, it replaces the first one, or removes it and the next one becomes the first.
    */
   'item.setPicture': defineCommand({
     history: 'lines',
@@ -122,9 +126,16 @@ export const itemCommands = {
       const { item, box } = found;
       const changed = changedFields(item, { pictureId });
       if (!changed) return accept([]);
-      const updatedAt = Math.max(item.updatedAt, at);
+      const others = picturesOf(item)
+        .slice(1)
+        .filter((picture) => picture.id !== pictureId);
+      const { pictures, ...first } = picturesSet('item', [
+        ...(pictureId === null ? [] : [{ id: pictureId }]),
+        ...others,
+      ]);
+      const set = { ...first, ...(item.pictures && { pictures }), updatedAt: Math.max(item.updatedAt, at) };
       return accept(
-        [{ op: 'patch', entity: 'item', id, set: { pictureId, updatedAt } }, touchBox(box, at)],
+        [{ op: 'patch', entity: 'item', id, set }, touchBox(box, at)],
         [logItem(view, 'edit', item, box, changed)],
       );
     },

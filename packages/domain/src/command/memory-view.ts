@@ -4,6 +4,7 @@ import type { ChecklistEntry } from '../checklist/checklist-entry.ts';
 import type { Item } from '../item/item.ts';
 import { type BlankTag, tagCodeOf } from '../tag/blank-tag.ts';
 import type { Change, CountedEntity, Deletion, Entity, ReadView, Row, Rows, Space } from './model.ts';
+import { withoutEmpty } from './sparse-fields.ts';
 
 /**
  * Rows in maps, with the indexes that the rules need. The browser keeps all its rows in one, the server those of one
@@ -131,11 +132,13 @@ export class MemoryView implements ReadView {
 
   /** Applies one change. Ignores a patch of a missing row. */
   apply(change: Change): void {
-    if (change.op === 'put') this.set(change.entity, change.row.id, change.row as Row as never);
+    if (change.op === 'put')
+      this.set(change.entity, change.row.id, withoutEmpty(change.entity, change.row as Row) as never);
     else if (change.op === 'delete') this.set(change.entity, change.id, undefined);
     else {
       const old = this.rows[change.entity].get(change.id);
-      if (old) this.set(change.entity, change.id, { ...old, ...change.set } as Row as never);
+      if (old)
+        this.set(change.entity, change.id, withoutEmpty(change.entity, { ...old, ...change.set } as Row) as never);
     }
   }
 

@@ -5,6 +5,8 @@ import { checklistCommands } from './checklist-commands.ts';
 import { type Command, type Plan, type PlanContext, type RefusalCode, refuse, type Touches } from './command.ts';
 import { itemCommands } from './item-commands.ts';
 import { mergeCommands } from './merge-commands.ts';
+import { paperCommands } from './paper-commands.ts';
+import { pictureCommands } from './picture-commands.ts';
 import { profileCommands } from './profile-commands.ts';
 import { roomCommands } from './room-commands.ts';
 import { tagCommands } from './tag-commands.ts';
@@ -15,6 +17,8 @@ export const commands = {
   ...roomCommands,
   ...boxCommands,
   ...itemCommands,
+  ...pictureCommands,
+  ...paperCommands,
   ...categoryCommands,
   ...mergeCommands,
   ...checklistCommands,

@@ -80,7 +80,7 @@ test('a command planned on the rows it touches has the same result as on all row
   // The property proves nothing about outcomes that never occurred.
   // These worlds have no deletions: restoring has its own tests.
   for (const name of Object.keys(commands).filter((each) => each !== 'trash.restore'))
-    expect(seen.get(`${name} accepted`), name).toBeGreaterThan(0);
+    expect(seen.get(`${name} accepted`) ?? 0, name).toBeGreaterThan(0);
   expect(
     [...seen.keys()].filter((outcome) => /NOT_FOUND|VIEW_ONLY|OWNER_ONLY|EXISTS/.test(outcome)).length,
   ).toBeGreaterThan(15);

@@ -4,7 +4,7 @@ import type { Told } from './select-digest.ts';
 import { digestWindow, selectDigest } from './select-digest.ts';
 
 const TODAY = '2028-02-27'; // two days before a leap day
-const item = (dateStamp: string, id = dateStamp) => ({ id, dateStamp });
+const item = (dateStamp: string, id = dateStamp) => ({ id, kind: 'date' as const, dateStamp });
 const select = (dates: readonly string[], { told = [], today = TODAY, reminderDays = 7 }: Partial<Options> = {}) =>
   selectDigest(
     dates.map((date) => item(date)),
@@ -48,7 +48,12 @@ test('sorts by date', () => {
 });
 
 describe('an item reported before', () => {
-  const told = (dateStamp: string, stage: Told['stage'], of = dateStamp): Told => ({ itemId: of, dateStamp, stage });
+  const told = (dateStamp: string, stage: Told['stage'], of = dateStamp): Told => ({
+    itemId: of,
+    kind: 'date',
+    dateStamp,
+    stage,
+  });
 
   test('is no reason for a mail, but is listed in one', () => {
     const before = [told('2028-02-29', 'soon')];
@@ -80,8 +85,18 @@ describe('an item reported before', () => {
       const { due, isWorthSending } = select(['2028-03-10'], { told: known, today: addDays('2028-02-15', day) });
       if (!isWorthSending) continue;
       mails++;
-      known = due.map(({ item: { id, dateStamp }, stage }) => ({ itemId: id, dateStamp, stage }));
+      known = due.map(({ item: { id, dateStamp }, stage }) => ({ itemId: id, kind: 'date', dateStamp, stage }));
     }
     expect(mails).toBe(3);
+  });
+
+  test.each(['warranty', 'lent'] as const)('is new by its %s of the same day', (kind) => {
+    const dates = [item(TODAY), { ...item(TODAY), kind }];
+    const before = [told(TODAY, 'today')];
+    const { due } = selectDigest(dates, { today: TODAY, reminderDays: 7, told: before });
+    expect(due.map(({ item: date, isNew }) => [date.kind, isNew])).toEqual([
+      ['date', false],
+      [kind, true],
+    ]);
   });
 });

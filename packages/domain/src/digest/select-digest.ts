@@ -6,14 +6,20 @@ export const OVERDUE_DAYS_MAX = 365;
 /** The distance of an item's date: within the reminder days, today, or past. */
 export type DueStage = 'soon' | 'today' | 'overdue';
 
+/** Which date of an item: its date stamp, the end of its warranty, or the day on which it is due back. */
+export type DateKind = 'date' | 'warranty' | 'lent';
+
+/** One date of an item, which may have one of each kind. */
 export interface DatedItem {
   id: string;
+  kind: DateKind;
   /** YYYY-MM-DD. */
   dateStamp: string;
 }
 
 export interface Told {
   itemId: string;
+  kind: DateKind;
   dateStamp: string;
   stage: DueStage;
 }
@@ -41,12 +47,16 @@ export function selectDigest<T extends DatedItem>(
   items: readonly T[],
   { today, reminderDays, told }: { today: string; reminderDays: number; told: readonly Told[] },
 ): { due: DueItem<T>[]; isWorthSending: boolean } {
-  const toldOf = new Map(told.map((each) => [each.itemId, each]));
+  const toldOf = new Map(told.map((each) => [keyOf(each.itemId, each.kind), each]));
   const due = items
-    .map((item) => judge(item, { today, reminderDays, told: toldOf.get(item.id) }))
+    .map((item) => judge(item, { today, reminderDays, told: toldOf.get(keyOf(item.id, item.kind)) }))
     .filter((each) => each !== null)
     .toSorted((a, b) => a.days - b.days);
   return { due, isWorthSending: due.some(({ isNew }) => isNew) };
+}
+
+function keyOf(itemId: string, kind: DateKind): string {
+  return `${kind} ${itemId}`;
 }
 
 function judge<T extends DatedItem>(

@@ -15,6 +15,10 @@ export const ERROR_CODES = [
   'CODE_WRONG',
   'CODE_USED_UP', // too many wrong attempts
   'SIGN_IN_AGAIN', // needs a sign-in within the last minutes
+  'PAIRING_INVALID', // unknown, used, canceled or expired, or not claimed by this device
+  'PAIRING_TAKEN', // another device has claimed it
+  'PAIRING_CONTESTED', // two devices claimed it
+  'PAIRING_SHARED', // a shared computer signs in no other device
   'LOGIN_FAILED', // unknown address, no password or a wrong one: the code does not reveal which
   'PASSWORD_TOO_SHORT',
   'PASSWORD_TOO_LONG',
@@ -62,6 +66,7 @@ export const ERROR_CODES = [
   'PICTURE_TOO_LARGE',
   'PICTURE_HEIC', // the format of iPhone photos, in a browser that cannot read it
   'PICTURE_PICKER_TIMEOUT', // the file dialog did not respond
+  'PICTURE_BROKEN', // the file ends early, as after a copy that was interrupted
   'PICTURE_NOT_LOADED', // the browser cannot read it
   'PICTURE_NOT_COMPRESSED',
   'PICTURE_NO_CANVAS', // the browser has no canvas
@@ -71,6 +76,9 @@ export const ERROR_CODES = [
   'PICTURE_REMOVE_FAILED', // in a form
   'PICTURE_REMOVAL_FAILED', // in the viewer
   'PICTURE_DOWNLOAD_FAILED',
+  'PAPER_INVALID', // no PDF, JPEG, PNG or WebP, not the kind that the item names, or an incomplete one
+  'PAPER_TOO_LARGE',
+  'PAPER_UPLOAD_FAILED',
   'BAD_ORIGIN',
   'PAYLOAD_TOO_LARGE',
   'UNAVAILABLE', // the database or another part cannot respond now

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBox, anItem, aRoom } from '../testing/rows.ts';
-import { COMPLETE_COLUMNS } from './complete-columns.ts';
+import { COMPLETE_COLUMNS, completeExtras, filledDetails, NO_EXTRAS } from './complete-columns.ts';
 import { type CompleteInventory, exportComplete } from './export-inventory.ts';
 
 const TIMES = { createdAt: 0, updatedAt: 1000 };
@@ -31,6 +31,7 @@ const NOTHING: CompleteInventory = {
   settingOf: (id) => (id === 'b1' ? { boxType: 'freezer', capacity: 35 } : undefined),
   isTicked: (id) => id === 'i1',
   currency: null,
+  extras: NO_EXTRAS,
 };
 const lines = (inventory: Partial<CompleteInventory>) =>
   [...exportComplete({ ...NOTHING, ...inventory })].join('').replace('\ufeff', '').split('\r\n');
@@ -57,4 +58,54 @@ test('has a column for every field, and rows for empty boxes, empty rooms and it
 
 test('of nothing has a single row', () => {
   expect(lines({}).slice(1)).toEqual([`No items found${','.repeat(COMPLETE_COLUMNS.length - 1)}`, '']);
+});
+
+test('has the details that are shown or filled in, own fields, and the names of papers', () => {
+  const paper = { id: 'x', kind: 'pdf', bytes: 1 } as const;
+  const items = [
+    {
+      ...SAW,
+      serial: '=1',
+      lentTo: 'Ben',
+      lentDue: '2026-12-24',
+      own: { color: 'red; =1', weight: 1.5, safe: false, tested: '2026-01-31', gone: 'x' },
+      papers: [
+        { ...paper, name: 'Receipt' },
+        { ...paper, name: 'Manual' },
+      ],
+    },
+    { ...LOST, own: { safe: true, tested: 'soon' } },
+  ];
+  const ownFields = [
+    { key: 'color', name: '=Color', type: 'text' },
+    { key: 'weight', name: 'Weight', type: 'number' },
+    { key: 'safe', name: 'Safe', type: 'yesno' },
+    { key: 'tested', name: 'Tested', type: 'date' },
+  ] as const;
+  const extras = completeExtras({ showBrand: true, showLent: false, ownFields: [...ownFields] }, filledDetails(items));
+  const [head = '', saw = '', lost = ''] = lines({ rooms: [ATTIC], boxes: [BOX], items, extras });
+  expect(head).toContain(
+    ',Date,Brand and model,Serial number,Lent to,Due back,Own: =Color (text),Own: Weight (number),Own: Safe (yes/no),Own: Tested (date),Papers,On Checklist,',
+  );
+  expect(saw).toContain(`,2026-11-22,,'=1,Ben,2026-12-24,"red;' =1",1.5,no,2026-01-31,"Receipt; Manual",yes,`);
+  expect(lost).toContain(',Lost,,,,,,,,,,,,yes,soon,,,');
+});
+
+test.each([
+  [undefined, [], []],
+  [{}, [], []],
+  [{ showLent: true }, [], ['lentTo', 'lentSince', 'lentDue']],
+  [{ showPapers: true, showQuantity: true }, [], []],
+  [{ showSerial: true }, [{ ...SAW, boughtOn: '2026-01-01', serial: null }], ['serial', 'boughtOn']],
+])('with %j shows columns of %j', (profile, items, details) => {
+  expect(completeExtras(profile, filledDetails(items)).details).toEqual(details);
+});
+
+test('an own field may have the name of a property that every object has', () => {
+  const ownFields = [{ key: 'constructor', name: 'Constructor', type: 'text' }] as const;
+  const items = [{ ...SAW, own: { color: 'red' } }];
+  const extras = completeExtras({ ownFields: [...ownFields] }, filledDetails(items));
+  const [head = '', saw = ''] = lines({ rooms: [ATTIC], boxes: [BOX], items, extras });
+  expect(head).toContain(',Date,Own: Constructor (text),On Checklist,');
+  expect(saw).toContain(',2026-11-22,,yes,');
 });

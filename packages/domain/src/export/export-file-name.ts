@@ -4,6 +4,8 @@ const NAMES = {
   complete: ['storage-export-complete', 'csv'],
   spreadsheet: ['storage-export', 'xlsx'],
   backup: ['boxroom-backup', 'zip'],
+  report: ['insurance-report', 'pdf'],
+  reportSheet: ['insurance-report', 'xlsx'],
 } as const;
 export type ExportKind = keyof typeof NAMES;
 

@@ -1,8 +1,16 @@
 import type { Box, BoxSetting } from '../box/box.ts';
+import { rowsBy } from '../id/rows-by.ts';
 import type { Item } from '../item/item.ts';
 import { compareText, type Named } from '../text/natural-compare.ts';
 import { sortByName } from '../text/sort-rows.ts';
-import { type CompleteBox, type CompleteItem, type CompleteRoom, type CompleteRow, YES } from './complete-columns.ts';
+import {
+  type CompleteBox,
+  type CompleteExtras,
+  type CompleteItem,
+  type CompleteRoom,
+  type CompleteRow,
+  YES,
+} from './complete-columns.ts';
 import { completeFormat } from './complete-rows.ts';
 import {
   type ExportBox,
@@ -32,6 +40,7 @@ export interface CompleteInventory extends ExportInventory<CompleteRoom, Omit<Bo
   isTicked(itemId: string): boolean;
   /** The currency that the person chose; null: none. */
   currency: string | null;
+  extras: CompleteExtras;
 }
 
 /** Yields the specified export line by line: the columns whose display settings are on. */
@@ -41,7 +50,7 @@ export function exportInventory(options: ExportOptions, inventory: ExportInvento
 
 /** Yields the complete export line by line: a column for every field. */
 export function exportComplete(inventory: CompleteInventory): Generator<string> {
-  const format = completeFormat(inventory.currency);
+  const format = completeFormat(inventory.currency, inventory.extras);
   return exportLines(
     {
       ...format,
@@ -131,7 +140,7 @@ export function* byRoom<R extends Named, B extends Named & Pick<Box, 'spaceId'>,
       yield { ...item, categoryName: item.categoryId === null ? null : (categories.get(item.categoryId) ?? null) };
   }
   const roomIds = new Set(rooms.map(({ id }) => id));
-  const inRooms = Map.groupBy(boxes, ({ spaceId }) => (roomIds.has(spaceId) ? spaceId : null));
+  const inRooms = rowsBy(boxes, ({ spaceId }) => (roomIds.has(spaceId) ? spaceId : null));
   for (const room of [...rooms, null]) {
     yield {
       room,

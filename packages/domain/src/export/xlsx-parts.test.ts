@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { BOXES_PER_OWNER_MAX } from '../access/account-limits.ts';
 import { ITEMS_PER_OWNER_MAX } from '../item/item.ts';
 import { aBox, anItem, aRoom } from '../testing/rows.ts';
+import { NO_EXTRAS } from './complete-columns.ts';
 import type { CompleteInventory } from './export-inventory.ts';
 import { CELL_TEXT_MAX, xlsxParts } from './xlsx-parts.ts';
 
@@ -18,6 +19,7 @@ function parts(inventory: Partial<CompleteInventory>) {
     settingOf: () => undefined,
     isTicked: () => false,
     currency: null,
+    extras: NO_EXTRAS,
   };
   return new Map([...xlsxParts({ ...nothing, ...inventory })].map(({ path, pieces }) => [path, [...pieces].join('')]));
 }

@@ -1,7 +1,7 @@
 import {
-  COMPLETE_COLUMNS,
   type CompleteCell,
   completeCells,
+  completeColumns,
   completeHeaders,
   type CompleteKind,
   type CompleteRow,
@@ -42,7 +42,7 @@ export function* xlsxParts(inventory: CompleteInventory, onRow: () => void = () 
   );
   yield part('xl/styles.xml', STYLES);
   for (const [index, { rows }] of sheets.entries())
-    yield { path: `xl/worksheets/sheet${index + 1}.xml`, pieces: sheet(rows(), headerXml(inventory), onRow) };
+    yield { path: `xl/worksheets/sheet${index + 1}.xml`, pieces: sheet(rows(), inventory, onRow) };
 }
 
 interface Sheet {
@@ -60,13 +60,14 @@ function inSheets(inventory: CompleteInventory): Sheet[] {
   return [...sheets, { name: NO_ROOM, rows: () => completeRows(inventory, loose) }];
 }
 
-function* sheet(rows: Iterable<CompleteRow>, header: string, onRow: () => void): Generator<string> {
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${FROZEN}</sheetView></sheetViews>${COLUMNS}<sheetData>${header}`;
+function* sheet(rows: Iterable<CompleteRow>, inventory: CompleteInventory, onRow: () => void): Generator<string> {
+  const { extras } = inventory;
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${FROZEN}</sheetView></sheetViews>${columnsXml(inventory)}<sheetData>${headerXml(inventory)}`;
   let number = 1;
   let piece = '';
   for (const row of rows) {
     number++;
-    piece += rowXml(number, completeCells(row));
+    piece += rowXml(number, completeCells(row, extras));
     onRow();
     if (number % ROWS_PER_PIECE === 0) {
       yield piece;
@@ -78,7 +79,7 @@ function* sheet(rows: Iterable<CompleteRow>, header: string, onRow: () => void):
 
 function rowXml(number: number, cells: readonly CompleteCell[]): string {
   let xml = `<row r="${number}">`;
-  for (const [index, cell] of cells.entries()) if (cell !== null) xml += cellXml(`${LETTERS[index]}${number}`, cell);
+  for (const [index, cell] of cells.entries()) if (cell !== null) xml += cellXml(`${letterOf(index)}${number}`, cell);
   return `${xml}</row>`;
 }
 
@@ -133,7 +134,6 @@ const SERIAL_MIN = 61;
 const SERIAL_END = 2_958_466;
 /** Positions in `cellXfs`. */
 const STYLE = { text: 1, date: 2, time: 3, header: 4 };
-const LETTERS = COMPLETE_COLUMNS.map((_, index) => String.fromCharCode(65 + index));
 const FROZEN = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
 
 /** In characters. */
@@ -150,12 +150,23 @@ const WIDTHS: Readonly<Record<CompleteKind, number>> = {
   boxType: 12,
   id: 38,
 };
-const COLUMNS = `<cols>${COMPLETE_COLUMNS.map(
-  ({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
-).join('')}</cols>`;
+function columnsXml({ extras }: CompleteInventory): string {
+  const columns = completeColumns(extras).map(
+    ({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+  );
+  return `<cols>${columns.join('')}</cols>`;
+}
 
-function headerXml({ currency }: CompleteInventory): string {
-  const cells = completeHeaders(currency).map((header, index) => textXml(`${LETTERS[index]}1`, header, STYLE.header));
+/** A, B, … Z, AA, AB, …: there are fewer than 700 columns. */
+function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : String.fromCharCode(64 + Math.floor(index / 26)) + letter;
+}
+
+function headerXml({ currency, extras }: CompleteInventory): string {
+  const cells = completeHeaders(currency, extras).map((header, index) =>
+    textXml(`${letterOf(index)}1`, guardTextCell(header), STYLE.header),
+  );
   return `<row r="1">${cells.join('')}</row>`;
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '../item/item-fields.ts';
 import { type ItemField, itemSchema } from '../item/item.ts';
+import { picturesSchema } from '../picture/picture-schemas.ts';
 import { currencySchema } from '../profile/profile-schemas.ts';
 
 /** The limit on boxes and items of one page: a few hundred kilobytes at most, whatever the size of the room. */
@@ -31,6 +32,8 @@ export const guestBoxSchema = z.strictObject({
   code: z.string(),
   /** The place of the box in the room. */
   description: z.nullable(z.string()),
+  /** Of the box itself. Absent without any, and where the owner switched pictures off. */
+  pictures: z.optional(z.nullable(picturesSchema)),
 });
 export type GuestBox = z.infer<typeof guestBoxSchema>;
 
@@ -64,6 +67,8 @@ export const guestPageSchema = z.strictObject({
   expiresAt: z.nullable(z.int()),
   /** The owner's; null where it is not chosen. */
   currency: z.nullable(currencySchema),
+  /** Of the room. */
+  pictures: z.optional(z.nullable(picturesSchema)),
   boxes: z.array(guestBoxSchema),
   items: z.array(guestItemSchema),
   /** Null on the last page. */

@@ -25,7 +25,7 @@ const ITEMS = [
   item('1', 'b2', 'Café cups', { description: 'Six, blue rim' }),
   item('2', 'b10', 'Ladder', { category: 'Tools' }),
   item('3', 'winter', 'Scarf'),
-  item('4', 'winter', 'Boots', { category: 'Shoes' }),
+  item('4', 'winter', 'Boots', { category: 'Shoes', brand: 'Meindl Borneo' }),
 ];
 
 /** 'Box 2: Cups | Winter: Boots, Scarf' */
@@ -65,6 +65,7 @@ describe('the list of a guest', () => {
     ['box', '2 Box 2: Café cups | Box 10: Ladder'],
     ['winter', '1 Winter clothes: Boots, Scarf'],
     ['shoes', '1 Winter clothes: Boots'],
+    ['borneo shoes', '1 Winter clothes: Boots'],
     ['winter tools', '0 '],
     ['attic scarf', '1 Winter clothes: Scarf'],
     ['scarf winter', '1 Winter clothes: Scarf'],

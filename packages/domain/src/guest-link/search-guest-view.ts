@@ -25,7 +25,9 @@ export function makeGuestView(boxes: Iterable<GuestBox>, items: Iterable<GuestIt
     text: fold(`${box.name}\n${box.description ?? ''}`),
     items: (byBox.get(box.id) ?? []).map((item) => ({
       item,
-      text: fold(`${item.name}\n${item.description ?? ''}\n${item.category ?? ''}`),
+      text: fold(
+        `${item.name}\n${item.description ?? ''}\n${item.category ?? ''}${item.brand ? `\n${item.brand}` : ''}`,
+      ),
     })),
   }));
 }

@@ -33,6 +33,17 @@ export const COLUMN_ROLES = {
   /** The first becomes the category unless a column has that role; the others go to the description. */
   tags: { label: 'Tags', isMany: false },
   date: { label: 'Date', isMany: false },
+  /** Manufacturer and model may have a column each. */
+  brand: { label: ITEM_FIELDS.brand.label, isMany: true },
+  serial: { label: ITEM_FIELDS.serial.label, isMany: false },
+  boughtOn: { label: ITEM_FIELDS.boughtOn.label, isMany: false },
+  boughtAt: { label: ITEM_FIELDS.boughtAt.label, isMany: false },
+  warrantyUntil: { label: ITEM_FIELDS.warrantyUntil.label, isMany: false },
+  lentTo: { label: ITEM_FIELDS.lentTo.label, isMany: false },
+  lentSince: { label: ITEM_FIELDS.lentSince.label, isMany: false },
+  lentDue: { label: ITEM_FIELDS.lentDue.label, isMany: false },
+  /** A field of the person's own, by the name of the column; added to the description where there is none. */
+  own: { label: 'Own field', isMany: true },
   isTicked: { label: 'On Checklist', isMany: false },
   createdAt: { label: 'Created', isMany: false },
   /** Whether the row is an item or a folder: a place, not a thing. */

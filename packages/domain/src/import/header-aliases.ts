@@ -24,7 +24,19 @@ const WORDS: Readonly<Partial<Record<ColumnRole, string>>> = {
   category:
     'type, group, kategorie, gruppe, art, categorie, groupe, categoria, grupo, tipo, groep, soort, kategoria, grupa, rodzaj',
   tags: 'tag, tags, label, labels, categories, keywords, schlagworter, schlagworte, stichworte, etiketten, etiquettes, mots cles, etiquetas, trefwoorden, etykiety, tagi',
-  date: 'purchase date, date of purchase, bought, bought on, expiry date, expiration date, best before, expires, datum, kaufdatum, gekauft am, ablaufdatum, haltbar bis, mhd, date d achat, date de peremption, fecha, fecha de compra, caducidad, aankoopdatum, houdbaar tot, data, data zakupu, data waznosci',
+  date: 'expiry date, expiration date, best before, expires, datum, ablaufdatum, haltbar bis, mhd, date de peremption, fecha, caducidad, houdbaar tot, data, data waznosci',
+  brand:
+    'brand, manufacturer, make, model, brand/model, marke, hersteller, modell, marque, fabricant, modele, marca, fabricante, modelo, merk, fabrikant, marka, producent',
+  serial: 'serial, serial no, serial no., s/n, seriennummer, numero de serie, no de serie, serienummer, numer seryjny',
+  boughtOn:
+    'purchase date, date of purchase, bought on, purchased, purchased on, bought, kaufdatum, gekauft am, date d achat, fecha de compra, aankoopdatum, data zakupu',
+  boughtAt:
+    'bought at, bought from, purchased from, purchased at, store, shop, vendor, supplier, retailer, gekauft bei, handler, geschaft, magasin, vendeur, tienda, vendedor, winkel, leverancier, sklep, dostawca',
+  warrantyUntil:
+    'warranty until, warranty expires, warranty end, warranty expiration, warranty expiry, guarantee until, garantie bis, fin de garantie, fin de garantia, garantie tot, gwarancja do',
+  lentTo: 'loaned to, borrower, borrowed by, verliehen an, prete a, prestado a, uitgeleend aan, pozyczone komu',
+  lentSince: 'lent on, loaned on, verliehen am, uitgeleend op',
+  lentDue: 'due date, return by, zuruck bis, terug op',
   createdAt: 'created at, erstellt, created on',
   itemId: 'id, item number, sku, artikelnummer, uuid',
 };

@@ -4,6 +4,9 @@ import { boxDescriptionSchema, boxNameSchema, boxTypeSchema, capacitySchema } fr
 import { categoryColorSchema, categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
 import { itemFieldsSchema, newItemFieldsSchema } from '../item/item.ts';
+import { newPaperSchema } from '../paper/paper-schemas.ts';
+import { PAPERS_PER_ITEM_MAX } from '../paper/paper.ts';
+import { newPicturesSchema } from '../picture/new-pictures.ts';
 import { roomNameSchema } from '../room/room.ts';
 import { isWellFormed } from '../text/clean-text.ts';
 import { requiredLine } from '../text/line-schema.ts';
@@ -43,7 +46,7 @@ export const importRefSchema = z.string().check(z.minLength(1), z.maxLength(IMPO
  */
 export const importInputSchema = z.strictObject({
   rooms: z
-    .array(z.strictObject({ id: idSchema, name: roomNameSchema, createdAt }))
+    .array(z.strictObject({ id: idSchema, name: roomNameSchema, pictures: newPicturesSchema('room'), createdAt }))
     .check(z.maxLength(IMPORT_ROOMS_MAX)),
   boxes: z
     .array(
@@ -57,6 +60,7 @@ export const importInputSchema = z.strictObject({
         capacity: z.optional(capacitySchema),
         /** The code it had before, without the printed prefix. A taken one is replaced. */
         code: z.optional(z.string().check(z.regex(BOX_CODE_PATTERN))),
+        pictures: newPicturesSchema('box'),
         createdAt,
       }),
     )
@@ -76,6 +80,9 @@ export const importInputSchema = z.strictObject({
         isTicked: z.optional(z.boolean()),
         /** Of a picture that is uploaded afterwards. */
         pictureId: z.optional(idSchema),
+        /** All of them, where there are several or one has a caption; the first is `pictureId`. */
+        pictures: newPicturesSchema('item'),
+        papers: z.optional(z.array(newPaperSchema).check(z.maxLength(PAPERS_PER_ITEM_MAX))),
         createdAt,
       }),
     )

@@ -1,4 +1,5 @@
 import type { ItemFields } from '../item/item.ts';
+import type { OwnChanges, OwnField } from '../item/own-fields.ts';
 import type { ColumnRole } from './column-roles.ts';
 import type { ImportInput, ImportSource, ImportUpdate } from './import-input.ts';
 import type { DecimalMark } from './read-number.ts';
@@ -79,7 +80,8 @@ export interface ImportChoices {
   dateOrder: DateOrder | null;
 }
 
-export interface OwnItem extends ItemFields {
+export interface OwnItem extends Omit<ItemFields, 'own'> {
+  own?: OwnChanges | null | undefined;
   id: string;
   boxId: string;
 }
@@ -89,6 +91,8 @@ export interface OwnRows {
   rooms: Iterable<{ id: string; name: string }>;
   boxes: Iterable<{ id: string; spaceId: string; name: string; description: string | null }>;
   categories: Iterable<{ id: string; name: string }>;
+  /** Absent: none. */
+  ownFields?: readonly OwnField[];
   /** Items in own rooms and in the personal space. */
   itemCount: number;
   itemsIn(boxId: string): Iterable<OwnItem>;

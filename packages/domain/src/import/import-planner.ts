@@ -1,4 +1,5 @@
 import type { NewId } from '../id/id.ts';
+import type { OwnField } from '../item/own-fields.ts';
 import { fold } from '../search/fold.ts';
 import type { ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ImportSummary, OwnItem, OwnRows, PlannedRows } from './import-plan-types.ts';
@@ -42,6 +43,8 @@ interface ReadRow {
  * only. Writes nothing.
  */
 export class ImportPlanner {
+  /** The own fields of which the file has columns; those that the person does not have are to be made. */
+  readonly ownFields: readonly OwnField[];
   readonly #survey: ImportSurvey;
   readonly #choices: ImportChoices;
   readonly #newId: NewId;
@@ -63,7 +66,10 @@ export class ImportPlanner {
     this.#newId = newId;
     this.#collector = new ProblemCollector(choices.fixes);
     this.#values = new ValueReader(survey, choices);
-    this.#items = new ItemReader(this.#values, survey.names, reader.product?.tagSeparator);
+    const ownFields = survey.ownColumns.fields(own.ownFields ?? []);
+    this.ownFields = [...new Set(ownFields.values())];
+    const tagSeparator = reader.product?.tagSeparator;
+    this.#items = new ItemReader(this.#values, survey.names, { tagSeparator, ownFields });
     this.#targets = new PlaceTargets(own, survey, newId);
     this.#places = new PlaceReader(survey, this.#collector, this.#targets);
     this.#known = new KnownItems(own, known, choices.mode, reader.mapping.source === 'boxroom');

@@ -3,6 +3,7 @@ import { isWellFormed } from '../text/clean-text.ts';
 import { keptText } from '../text/kept-text.ts';
 import { IMPORT_REF_MAX } from './import-limits.ts';
 import type { DateOrder, ImportMapping, ImportQuestion } from './import-plan-types.ts';
+import { OwnColumns } from './own-columns.ts';
 import { type Place, type PlacedBox, PlaceKeys } from './place-keys.ts';
 import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
@@ -15,6 +16,8 @@ import { SurveyedNames } from './surveyed-names.ts';
 import { ValueColumns } from './value-columns.ts';
 
 const NUMBER_ROLES = ['quantity', 'price'] as const;
+export const DATE_ROLES = ['date', 'boughtOn', 'warrantyUntil', 'lentSince', 'lentDue'] as const;
+export type DateRole = (typeof DATE_ROLES)[number];
 
 /**
  * The first pass over the rows of a file: what the planner has to know before the first row. Repeat it when the mapping
@@ -25,6 +28,7 @@ export class ImportSurvey {
   readonly reader: RowReader;
   readonly places: PlaceKeys;
   readonly names = new SurveyedNames();
+  readonly ownColumns = new OwnColumns();
   readonly #numbers = new ValueColumns<DecimalMark, number>(['.', ','], readAmount);
   readonly #dates = new ValueColumns<DateOrder, string>(['dmy', 'mdy'], readDate);
   /** The first description of each box. */
@@ -80,8 +84,8 @@ export class ImportSurvey {
   }
 
   /** Returns the date in a cell, or null. */
-  date(text: string, answer: DateOrder | null): string | null {
-    return this.#dates.value(this.#headerOf('date'), text, answer);
+  date(role: DateRole, text: string, answer: DateOrder | null): string | null {
+    return this.#dates.value(this.#headerOf(role), text, answer);
   }
 
   descriptionOf(boxKey: string): string | null {
@@ -109,16 +113,20 @@ export class ImportSurvey {
     return this.#keptRooms.has(roomKey);
   }
 
-  #headerOf(role: 'quantity' | 'price' | 'date'): string {
+  #headerOf(role: (typeof NUMBER_ROLES)[number] | DateRole): string {
     return this.reader.headers.get(role) ?? role;
   }
 
-  #addValues({ row, one }: RowTexts): void {
+  #addValues({ row, one, own }: RowTexts): void {
     for (const role of NUMBER_ROLES) {
       const text = one[role];
       if (text !== undefined) this.#numbers.add(this.#headerOf(role), row, text);
     }
-    if (one.date !== undefined) this.#dates.add(this.#headerOf('date'), row, one.date);
+    for (const role of DATE_ROLES) {
+      const text = one[role];
+      if (text !== undefined) this.#dates.add(this.#headerOf(role), row, text);
+    }
+    for (const { label, text } of own) this.ownColumns.add(label, text);
     const itemName = one.itemName ?? one.otherName;
     if (itemName !== undefined) this.names.addItem(cleanName(itemName));
     if (one.category !== undefined) this.names.add('category', cleanName(one.category), CATEGORY_NAME.max);
@@ -146,12 +154,17 @@ export class ImportSurvey {
   }
 }
 
+const ITEM_ROLES = [
+  ...(['itemName', 'otherName', 'itemList', 'quantity', 'price', 'category', 'isTicked'] as const),
+  ...(['serial', 'boughtAt', 'lentTo'] as const),
+  ...DATE_ROLES,
+] as const;
+
 /** Whether a row has items: anything that describes a thing, on a row that is no folder. */
-export function hasItems({ one, descriptions, notes, ref, isFolder }: RowTexts): boolean {
+export function hasItems({ one, descriptions, brands, own, notes, ref, isFolder }: RowTexts): boolean {
   if (isFolder) return false;
-  const { itemName, otherName, itemList, quantity, price, category, date, isTicked } = one;
-  const texts = [itemName, otherName, itemList, quantity, price, category, date, isTicked];
-  return texts.some((text) => text !== undefined) || descriptions.length > 0 || notes.length > 0 || ref !== '';
+  const lists = [descriptions, brands, own, notes];
+  return ITEM_ROLES.some((role) => one[role] !== undefined) || lists.some((list) => list.length > 0) || ref !== '';
 }
 
 /** Whether a row is about a box, so that it has to name one. */

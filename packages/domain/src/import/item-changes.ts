@@ -1,4 +1,6 @@
+import { DETAIL_FIELDS } from '../export/complete-columns.ts';
 import type { ItemFields } from '../item/item.ts';
+import type { OwnChanges } from '../item/own-fields.ts';
 import type { OwnItem, SampleItem, SampleValues } from './import-plan-types.ts';
 import { isNameOf } from './known-items.ts';
 import type { StoredPlace } from './place-reader.ts';
@@ -8,11 +10,17 @@ import type { ItemDraft } from './read-items.ts';
 /** Returns what a row would set of an item that is there: a field of which the row has no value stays. */
 export function changesOf(same: OwnItem, draft: ItemDraft, categoryId: string | null): Partial<ItemFields> {
   const fields = { ...draft.fields, categoryId };
-  return Object.fromEntries(
-    draft.given.flatMap((field) =>
-      fields[field] === same[field] || (field === 'name' && isNameOf(same, draft)) ? [] : [[field, fields[field]]],
-    ),
+  const { own, ...others } = fields;
+  const changed = draft.given.filter(
+    (field) => field !== 'own' && others[field] !== same[field] && !(field === 'name' && isNameOf(same, draft)),
   );
+  const ownSet = ownChanges(same.own ?? {}, own ?? {});
+  return { ...Object.fromEntries(changed.map((field) => [field, fields[field]])), ...(ownSet && { own: ownSet }) };
+}
+
+function ownChanges(before: OwnChanges, values: OwnChanges): OwnChanges | null {
+  const changed = Object.entries(values).filter(([key, value]) => value !== before[key]);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
 export function placeOfSample(
@@ -49,14 +57,24 @@ export function changedSample(
 ): SampleItem {
   const present = valuesOf(same, targets);
   const { categoryId, ...fields } = set;
-  const next: Partial<SampleValues> = { ...fields, ...(categoryId === undefined ? {} : { categoryName }), ...movedTo };
+  const own = fields.own && { own: { ...present.own, ...fields.own } };
+  const next: Partial<SampleValues> = {
+    ...fields,
+    ...own,
+    ...(categoryId === undefined ? {} : { categoryName }),
+    ...movedTo,
+  };
   const changed = (Object.keys(next) as (keyof SampleValues)[]).filter((key) => next[key] !== present[key]);
   const before: Partial<SampleValues> = Object.fromEntries(changed.map((key) => [key, present[key]]));
   return { row, ...present, ...next, outcome: 'changed', before };
 }
 
 function valuesOf(same: OwnItem, targets: PlaceTargets): SampleValues {
-  const { name, description, quantity, price, dateStamp, categoryId, boxId } = same;
+  const { name, description, quantity, price, dateStamp, categoryId, boxId, own } = same;
   const categoryName = targets.categoryName(categoryId);
-  return { name, description, quantity, price, dateStamp, categoryName, ...targets.placeOf(boxId) };
+  const details = Object.fromEntries(
+    DETAIL_FIELDS.flatMap((field) => (same[field] == null ? [] : [[field, same[field]]])),
+  );
+  const fields = { name, description, quantity, price, dateStamp, ...details, ...(own && { own }) };
+  return { ...fields, categoryName, ...targets.placeOf(boxId) };
 }

@@ -18,7 +18,7 @@ export interface ProductMapping {
   /** A header is recognized by these: each group needs one of its headers. */
   signature: readonly (readonly string[])[];
   columns: readonly ProductColumn[];
-  /** Headers that begin so are custom fields, which go to the description. */
+  /** Headers that begin so are custom fields. They become own fields, as far as the person has room for more. */
   prefixes: readonly string[];
   separator: PathSeparator;
   tagSeparator: RegExp;

@@ -1,4 +1,11 @@
-import { COMPLETE_COLUMNS, type CompleteColumn } from '../export/complete-columns.ts';
+import {
+  COMPLETE_COLUMNS,
+  type CompleteColumn,
+  DETAIL_FIELDS,
+  OWN_HEADER,
+  PAPERS_HEADER,
+} from '../export/complete-columns.ts';
+import { ITEM_FIELDS } from '../item/item-fields.ts';
 import { isColumnRole } from './column-roles.ts';
 import type { ProblemFixes } from './import-plan-types.ts';
 import { column, ignored, notes, type ProductMapping } from './product-mapping.ts';
@@ -34,11 +41,15 @@ const OWN_ROLES: Readonly<Record<CompleteColumn, string>> = {
 const BOXROOM: ProductMapping = {
   source: 'boxroom',
   signature: [['Room Name'], ['Box Name'], ['Item Name']],
-  columns: COMPLETE_COLUMNS.map(({ key, header }) => {
-    const role = OWN_ROLES[key];
-    return isColumnRole(role) ? { header, role } : { header, role: null, reason: role };
-  }),
-  prefixes: [],
+  columns: [
+    ...COMPLETE_COLUMNS.map(({ key, header }) => {
+      const role = OWN_ROLES[key];
+      return isColumnRole(role) ? { header, role } : { header, role: null, reason: role };
+    }),
+    ...DETAIL_FIELDS.map((field) => column(ITEM_FIELDS[field].label, field)),
+    ...ignored('Papers come with a backup, not with a list.', PAPERS_HEADER),
+  ],
+  prefixes: [OWN_HEADER],
   separator: '/',
   tagSeparator: /[;,|]/,
   decimalMark: null,
@@ -61,15 +72,15 @@ const HOMEBOX: ProductMapping = {
     column('HB.tags', 'tags'),
     column('HB.labels', 'tags'),
     column('HB.purchase_price', 'price'),
-    column('HB.purchase_date', 'date'),
-    column('HB.purchase_time', 'date'),
+    column('HB.purchase_date', 'boughtOn'),
+    column('HB.purchase_time', 'boughtOn'),
+    column('HB.purchase_from', 'boughtAt', 'Bought from'),
+    column('HB.manufacturer', 'brand', 'Manufacturer'),
+    column('HB.model_number', 'brand', 'Model number'),
+    column('HB.serial_number', 'serial', 'Serial number'),
+    column('HB.warranty_expires', 'warrantyUntil', 'Warranty until'),
     column('HB.asset_id', 'noteId', 'Asset ID'),
     ...notes(
-      ['HB.serial_number', 'Serial number'],
-      ['HB.model_number', 'Model number'],
-      ['HB.manufacturer', 'Manufacturer'],
-      ['HB.purchase_from', 'Bought from'],
-      ['HB.warranty_expires', 'Warranty until'],
       ['HB.warranty_details', 'Warranty'],
       ['HB.lifetime_warranty', 'Lifetime warranty'],
       ['HB.insured', 'Insured'],
@@ -141,14 +152,11 @@ const SHELF: ProductMapping = {
     column('kit', 'boxName'),
     column('valuation', 'price'),
     column('quantity', 'quantity'),
-    ...notes(
-      ['custodian', 'Custodian'],
-      ['assetModel', 'Model'],
-      ['unitOfMeasure', 'Unit'],
-      ['minQuantity', 'Min level'],
-    ),
+    column('custodian', 'lentTo', 'Custodian'),
+    column('assetModel', 'brand', 'Model'),
+    ...notes(['unitOfMeasure', 'Unit'], ['minQuantity', 'Min level']),
     ...notes(['barcode_Code128', 'Barcode'], ['barcode_Code39', 'Barcode'], ['barcode_DataMatrix', 'Barcode']),
-    ...ignored('Boxroom lends nothing.', 'bookable'),
+    ...ignored('Boxroom takes no bookings.', 'bookable'),
     ...ignored(PICTURES, 'imageUrl'),
   ],
   prefixes: ['cf:'],
@@ -203,14 +211,13 @@ const PART_DB: ProductMapping = {
     ...['storage_location', 'storelocation'].map((header) => column(header, 'path')),
     ...['quantity', 'amount', 'instock'].map((header) => column(header, 'quantity')),
     column('price', 'price'),
+    column('manufacturer', 'brand', 'Manufacturer'),
+    ...['mpn', 'manufacturer_product_number'].map((header) => column(header, 'brand', 'Manufacturer’s number')),
+    column('supplier', 'boughtAt', 'Supplier'),
     ...notes(
       ['notes', 'Notes'],
       ['comment', 'Comment'],
       ['footprint', 'Footprint'],
-      ['manufacturer', 'Manufacturer'],
-      ['mpn', 'Manufacturer’s number'],
-      ['manufacturer_product_number', 'Manufacturer’s number'],
-      ['supplier', 'Supplier'],
       ['spn', 'Supplier’s number'],
       ['supplier_product_number', 'Supplier’s number'],
       ['supplier_part_number', 'Supplier’s number'],
@@ -245,13 +252,18 @@ const SNIPE_IT: ProductMapping = {
     column('Location', 'roomName'),
     column('Category', 'category'),
     column('Purchase Cost', 'price'),
-    column('Purchase Date', 'date'),
+    column('Purchase Date', 'boughtOn'),
+    column('Supplier', 'boughtAt'),
+    column('Serial', 'serial', 'Serial number'),
+    column('Manufacturer', 'brand'),
+    ...['Model No.', 'Model Number'].map((header) => column(header, 'brand', 'Model number')),
+    column('Warranty Expires', 'warrantyUntil'),
+    column('Checked Out To', 'lentTo'),
     ...['Notes', 'Asset Notes'].map((header) => column(header, 'itemDescription')),
-    ...notes(['Serial', 'Serial number'], ['Model No.', 'Model number'], ['Model Number', 'Model number']),
-    ...notes(['Manufacturer'], ['Model Notes'], ['Supplier'], ['Order Number'], ['Company'], ['Warranty'], ['Status']),
-    ...notes(['Default Location'], ['Warranty Expires'], ['EOL'], ['Next Audit Date']),
+    ...notes(['Model Notes'], ['Order Number'], ['Company'], ['Warranty'], ['Status']),
+    ...notes(['Default Location'], ['EOL'], ['Next Audit Date']),
     ...ignored('The asset tag recognizes an asset.', 'ID'),
-    ...ignored('Boxroom does not record who has an asset.', ...checkedOut()),
+    ...ignored('Only “Checked Out To” says who has an asset.', ...checkedOut()),
   ],
   prefixes: [],
   separator: '/',
@@ -264,7 +276,7 @@ const SNIPE_IT: ProductMapping = {
 
 function checkedOut(): string[] {
   const people = ['Username', 'First Name', 'Last Name', 'Email', 'Location'].map((of) => `Checked Out To: ${of}`);
-  return ['Checkout Type', 'Checked Out To', 'Full Name', 'Email', 'Username', ...people];
+  return ['Checkout Type', 'Full Name', 'Email', 'Username', ...people];
 }
 
 /** The files that are recognized, the most particular ones first. */

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { planFile, type PlannedFile } from '../testing/plan-file.ts';
 import { SAMPLES } from './samples/samples.ts';
 
-/** 'Room > place > Box: item ×2 at 3.5 [category] on date (description) #id', for every item, then the empty boxes. */
+/**
+ * 'Room > place > Box: item ×2 at 3.5 [category] on date {details} (description) #id', for every item, then the empty
+ * boxes.
+ */
 function linesOf({ plan: { rooms, boxes, categories, items } }: PlannedFile): string[] {
   const names = new Map([...rooms, ...categories].map(({ id, name }) => [id, name]));
   const places = new Map(
@@ -13,13 +16,14 @@ function linesOf({ plan: { rooms, boxes, categories, items } }: PlannedFile): st
   );
   const used = new Set(items.map(({ boxId }) => boxId));
   return [
-    ...items.map(({ boxId, name, quantity, price, categoryId, dateStamp, description, ref }) =>
+    ...items.map(({ boxId, name, quantity, price, categoryId, dateStamp, description, ref, own = {}, ...item }) =>
       [
         `${places.get(boxId)}: ${name}`,
         quantity === null ? [] : `×${quantity}`,
         price === null ? [] : `at ${price}`,
         categoryId === null ? [] : `[${names.get(categoryId)}]`,
         dateStamp === null ? [] : `on ${dateStamp}`,
+        detailsOf({ ...item, ...own }),
         description === null ? [] : `(${description})`,
         ref === undefined ? [] : `#${ref}`,
       ]
@@ -29,6 +33,11 @@ function linesOf({ plan: { rooms, boxes, categories, items } }: PlannedFile): st
     ...boxes.flatMap(({ id }) => (used.has(id) ? [] : `${places.get(id)}: –`)),
     ...rooms.flatMap(({ id, name }) => (boxes.some(({ roomId }) => roomId === id) ? [] : `${name}: –`)),
   ];
+}
+
+function detailsOf({ id: _, isTicked: __, createdAt: ___, ...details }: Record<string, unknown>): string[] {
+  const texts = Object.entries(details).map(([field, value]) => `${field}: ${String(value)}`);
+  return texts.length === 0 ? [] : [`{${texts.join(', ')}}`];
 }
 
 /** Each sample: what the app says of it, all that comes in, and what it lists: kind, count, and the fix that it begins with. */
@@ -50,11 +59,11 @@ const EXPECTED: Record<
   homebox: {
     text: 'Looks like a Homebox export',
     lines: [
-      'Garage > Metal shelf > Red box: Cordless drill ×1 at 129.99 [tools] on 2023-11-05 (With two batteries; Asset ID: 000-001; Insured; Notes: Charge before winter; Bought from: Hardware Barn; Manufacturer: Torque & Co; Model number: TD-18; Serial number: SN-4711; Warranty until: 2026-11-05; Colour: green; Tags: electric, loan) #https://home.example/item/2a01',
+      'Garage > Metal shelf > Red box: Cordless drill ×1 at 129.99 [tools] {brand: Torque & Co TD-18, serial: SN-4711, boughtAt: Hardware Barn, boughtOn: 2023-11-05, warrantyUntil: 2026-11-05, colour: green} (With two batteries; Asset ID: 000-001; Insured; Notes: Charge before winter; Tags: electric, loan) #https://home.example/item/2a01',
       'Garage > Metal shelf > Red box: Drill bits ×24 at 18.5 [tools] (Asset ID: 000-002; Tags: electric) #https://home.example/item/2a02',
       'Garage > Box with everything for the bicycle; Metal shelf > Box with…bicycle: Inner tube ×3 (Asset ID: 000-003) #https://home.example/item/2a03',
       'Garage > Box with everything for the balcony; Metal shelf > Box with…balcony: Watering can ×1 (Asset ID: 000-004) #https://home.example/item/2a04',
-      'Garage > Unsorted: Sledge ×1 on 2021-10-13 (Archived; Lifetime warranty; Sold to: Neighbour; Sold for: 25; Sold on: 2024-02-01; Sale: cash) #https://home.example/item/2a05',
+      'Garage > Unsorted: Sledge ×1 {boughtOn: 2021-10-13} (Archived; Lifetime warranty; Sold to: Neighbour; Sold for: 25; Sold on: 2024-02-01; Sale: cash) #https://home.example/item/2a05',
       'Garage > Metal shelf > Empty crate: –',
     ],
     said: [
@@ -67,9 +76,9 @@ const EXPECTED: Record<
   homeboxTabs: {
     text: 'Looks like a Homebox export',
     lines: [
-      'Attic > Camping: Tent, for four ×1 at 249 [summer] on 2022-05-14 (The blue one; Asset ID: 000-010; Tags: family) #tent-1',
+      'Attic > Camping: Tent, for four ×1 at 249 [summer] {boughtOn: 2022-05-14} (The blue one; Asset ID: 000-010; Tags: family) #tent-1',
       'Attic > Camping: Sleeping mat ×4 [summer] (Asset ID: 000-011) #mat-1',
-      'Attic > Christmas: Fairy lights ×2 at 12.95 on 2021-12-01 (10 m, "warm" white; Asset ID: 000-012) #fairy-1',
+      'Attic > Christmas: Fairy lights ×2 at 12.95 {boughtOn: 2021-12-01} (10 m, "warm" white; Asset ID: 000-012) #fairy-1',
     ],
     said: [['moreTags', 1, null]],
   },
@@ -92,8 +101,8 @@ const EXPECTED: Record<
   shelf: {
     text: 'Looks like a Shelf export',
     lines: [
-      'Studio > Sound kit: Field recorder at 320.5 [Audio] on 2023-02-22 (Two channels, with wind shield; QR: kq3v7m2x1a; Custodian: Robin; Serial number: FR-0091; Colour: black; Tags: loan, fragile) #kq3v7m2x1a',
-      'Studio > Sound kit: Microphone at 180 [Audio] on 2022-03-12 (QR: kq3v7m2x1b; Colour: black; Tags: loan) #kq3v7m2x1b',
+      'Studio > Sound kit: Field recorder at 320.5 [Audio] {lentTo: Robin, boughtOn: 2023-02-22, serial number: FR-0091, colour: black} (Two channels, with wind shield; QR: kq3v7m2x1a; Tags: loan, fragile) #kq3v7m2x1a',
+      'Studio > Sound kit: Microphone at 180 [Audio] {boughtOn: 2022-03-12, colour: black} (QR: kq3v7m2x1b; Tags: loan) #kq3v7m2x1b',
       'Studio > Unsorted: Tripod at 75 [Video] (Tall; QR: kq3v7m2x1c) #kq3v7m2x1c',
       'No room > Unsorted: Spare key (QR: kq3v7m2x1d) #kq3v7m2x1d',
     ],
@@ -131,7 +140,7 @@ const EXPECTED: Record<
   partDb: {
     text: 'Looks like a Part-DB export',
     lines: [
-      'Lab > Cabinet 3 > Drawer 12: 10k resistor ×250 at 0.02 [Resistors -> Through hole] (Metal film, 1 %; Footprint: R -> 0207; Mass (g): 0,2; Part number: R-10K; Manufacturer’s number: MF-10K; Status: active; Manufacturer: Ohmic; Supplier: Parts Shop; Supplier’s number: 88123; Min level: 100; Tags: resistor, 1%) #R-10K',
+      'Lab > Cabinet 3 > Drawer 12: 10k resistor ×250 at 0.02 [Resistors -> Through hole] {brand: MF-10K Ohmic, boughtAt: Parts Shop} (Metal film, 1 %; Footprint: R -> 0207; Mass (g): 0,2; Part number: R-10K; Status: active; Supplier’s number: 88123; Min level: 100; Tags: resistor, 1%) #R-10K',
       'Lab > Drawer 4: Blue LED ×37 at 0.15 [Diodes -> LED] (Notes: Needs a series resistor; Status: active; Tags: LED, light)',
       'No room > Unsorted: Mystery part ×1',
     ],
@@ -143,9 +152,9 @@ const EXPECTED: Record<
   snipeIt: {
     text: 'Looks like a Snipe-IT export',
     lines: [
-      'Community centre…left > Room: Community centre, ground floor left > Unsorted: Beamer at 1266.13 [Projectors] on 2023-01-23 (Lamp changed in spring; Company: Club; Asset tag: CL-0001; Supplier: Light & Sons; Manufacturer: Lumen; Order Number: A-17; Model: Lumen 300; Model number: LM300; Serial number: SN-881; Warranty: 36 months; Status: Ready to Deploy) #CL-0001',
-      'Community centre…right > Room: Community centre, ground floor right > Unsorted: Spare beamer at 999 [Projectors] on 2022-11-14 (Company: Club; Asset tag: CL-0002; Manufacturer: Lumen; Model: Lumen 300; Model number: LM300; Status: Ready to Deploy) #CL-0002',
-      'Office > Unsorted: Slate 14 at 777.56 [Laptops] on 2022-10-26 (Company: Club; Asset tag: CL-0003; Manufacturer: Notebook Works; Model Notes: Without charger; Model number: 6.37702E+15; Serial number: SN-12; Status: Deployed) #CL-0003',
+      'Community centre…left > Room: Community centre, ground floor left > Unsorted: Beamer at 1266.13 [Projectors] {brand: Lumen LM300, serial: SN-881, boughtAt: Light & Sons, boughtOn: 2023-01-23} (Lamp changed in spring; Company: Club; Asset tag: CL-0001; Order Number: A-17; Model: Lumen 300; Warranty: 36 months; Status: Ready to Deploy) #CL-0001',
+      'Community centre…right > Room: Community centre, ground floor right > Unsorted: Spare beamer at 999 [Projectors] {brand: Lumen LM300, boughtOn: 2022-11-14} (Company: Club; Asset tag: CL-0002; Model: Lumen 300; Status: Ready to Deploy) #CL-0002',
+      'Office > Unsorted: Slate 14 at 777.56 [Laptops] {brand: Notebook Works 6.37702E+15, serial: SN-12, boughtOn: 2022-10-26} (Company: Club; Asset tag: CL-0003; Model Notes: Without charger; Status: Deployed) #CL-0003',
     ],
     said: [
       ['tooLong', 2, 'shorten'],
@@ -184,5 +193,6 @@ test.each([
   const text = `HB.location,HB.name,HB.purchase_time,HB.serial_number\nGarage / Red,Saw,${cell},0001-17`;
   const { plan } = await planFile(text);
   // A serial number may begin as an empty date does.
-  expect(plan.items).toMatchObject([{ dateStamp: date, description: 'Serial number: 0001-17' }]);
+  expect(plan.items).toMatchObject([{ serial: '0001-17', ...(date === null ? {} : { boughtOn: date }) }]);
+  expect('boughtOn' in (plan.items[0] ?? {})).toBe(date !== null);
 });

@@ -1,8 +1,11 @@
-import type { ItemFields } from '../item/item.ts';
-import { ITEM_DESCRIPTION_MAX, NO_ITEM_FIELDS } from '../item/item.ts';
+import type { ItemDetail, ItemFields } from '../item/item.ts';
+import { DETAIL_MAX, ITEM_DESCRIPTION_MAX, NO_ITEM_FIELDS } from '../item/item.ts';
+import type { OwnField, OwnValue } from '../item/own-fields.ts';
 import { fold } from '../search/fold.ts';
+import { COLUMN_ROLES } from './column-roles.ts';
 import { fitPieces } from './fit-pieces.ts';
-import { CATEGORY_NAME, cleanName, ITEM_DESCRIPTION, ITEM_NAME, NO_ITEM_NAME } from './read-line.ts';
+import { readOwn } from './own-columns.ts';
+import { CATEGORY_NAME, cleanName, ITEM_DESCRIPTION, ITEM_NAME, NO_ITEM_NAME, readLine } from './read-line.ts';
 import type { ValueReader } from './read-values.ts';
 import { readText, type RowProblems } from './row-problems.ts';
 import type { LabeledText, RowTexts } from './row-reader.ts';
@@ -31,6 +34,10 @@ const COUNT_BEHIND = /^(.+?) ?(?:\( ?[x×]? ?(\d{1,9}) ?\)| [x×] ?(\d{1,9}))$/i
 /** '2 x Pen' */
 const COUNT_BEFORE = /^(\d{1,9}) ?[x×] (.+)$/iu;
 
+const TEXT_DETAILS = ['serial', 'boughtAt', 'lentTo'] as const;
+const DATE_DETAILS = ['boughtOn', 'warrantyUntil', 'lentSince', 'lentDue'] as const;
+type Details = Partial<Pick<ItemFields, ItemDetail | 'own'>>;
+
 /** Reads the items of a row. */
 export class ItemReader {
   readonly #values: ValueReader;
@@ -38,21 +45,33 @@ export class ItemReader {
   readonly #names = new NameShortener(ITEM_NAME.max);
   readonly #categories = new NameShortener(CATEGORY_NAME.max);
   readonly #tagSeparator: RegExp;
+  readonly #ownFields: ReadonlyMap<string, OwnField>;
 
-  constructor(values: ValueReader, surveyed: SurveyedNames, tagSeparator = DEFAULT_TAG_SEPARATOR) {
+  /** `ownFields` are the fields of the file's columns, by label. */
+  constructor(
+    values: ValueReader,
+    surveyed: SurveyedNames,
+    {
+      tagSeparator = DEFAULT_TAG_SEPARATOR,
+      ownFields,
+    }: { tagSeparator?: RegExp | undefined; ownFields: ReadonlyMap<string, OwnField> },
+  ) {
     this.#values = values;
     this.#surveyed = surveyed;
     this.#tagSeparator = tagSeparator;
+    this.#ownFields = ownFields;
   }
 
   read(texts: RowTexts, problems: RowProblems): ItemDraft[] {
     const { itemName, otherName, itemList } = texts.one;
     const { tags, category } = this.#tagsOf(texts);
-    const shared = this.#shared(texts, category, problems);
+    const details = this.#details(texts, problems);
+    const shared = { ...this.#shared(texts, category, problems), details: details.fields };
     const full = cleanName(category);
     const notes = [
       ...(shared.categoryName !== null && shared.categoryName !== full ? [{ label: 'Category', text: full }] : []),
       ...texts.notes,
+      ...details.left,
       ...(tags.length === 0 ? [] : [{ label: 'Tags', text: tags.join(', ') }]),
     ];
     if (itemList === undefined) return [this.#draft(itemName ?? otherName ?? '', null, notes, shared, problems, tags)];
@@ -60,7 +79,7 @@ export class ItemReader {
   }
 
   /** The fields that all items of the row have. */
-  #shared({ one, descriptions }: RowTexts, category: string, problems: RowProblems): SharedFields {
+  #shared({ one, descriptions }: RowTexts, category: string, problems: RowProblems): Omit<SharedFields, 'details'> {
     const value = <T>(text: string | undefined, read: (text: string, problems: RowProblems) => T): T | null =>
       text === undefined ? null : read(text, problems);
     const values = this.#values;
@@ -70,7 +89,7 @@ export class ItemReader {
       ),
       quantity: value(one.quantity, (text) => values.quantity(text, problems)),
       price: value(one.price, (text) => values.price(text, problems)),
-      dateStamp: value(one.date, (text) => values.date(text, problems)),
+      dateStamp: value(one.date, (text) => values.date('date', text, problems)),
       isTicked: value(one.isTicked, (text) => values.isTicked(text, problems)) ?? false,
       createdAt: value(one.createdAt, (text) => values.createdAt(text, problems)),
       categoryName:
@@ -80,11 +99,45 @@ export class ItemReader {
     };
   }
 
+  /** The details of a row. A text that does not fit into its field is left: it goes to the description. */
+  #details({ one, brands, own }: RowTexts, problems: RowProblems): { fields: Details; left: LabeledText[] } {
+    const fields: Details = {};
+    const left: LabeledText[] = [];
+    const brand = readLine(brands.map(({ text }) => text).join(' '), DETAIL_MAX);
+    if (brand.problem !== null) left.push(...brands);
+    else if (brand.value !== '') fields.brand = brand.value;
+    for (const role of TEXT_DETAILS) {
+      const text = one[role];
+      if (text === undefined) continue;
+      const line = readLine(text, DETAIL_MAX);
+      if (line.problem !== null) left.push({ label: COLUMN_ROLES[role].label, text });
+      else if (line.value !== '') fields[role] = line.value;
+    }
+    for (const role of DATE_DETAILS) {
+      const text = one[role];
+      const date = text === undefined ? null : this.#values.date(role, text, problems);
+      if (date !== null) fields[role] = date;
+    }
+    // Nobody has it: there is no loan.
+    if (fields.lentTo === undefined) {
+      delete fields.lentSince;
+      delete fields.lentDue;
+    }
+    const values: Record<string, OwnValue> = {};
+    for (const { label, text } of own) {
+      const field = this.#ownFields.get(label);
+      const value = field ? readOwn(text, field.type) : null;
+      if (field && value !== null) values[field.key] = value;
+      else left.push({ label, text });
+    }
+    return { fields: Object.keys(values).length > 0 ? { ...fields, own: values } : fields, left };
+  }
+
   #draft(
     text: string,
     quantity: number | null,
     notes: readonly LabeledText[],
-    { isTicked, createdAt, categoryName, ...shared }: SharedFields,
+    { isTicked, createdAt, categoryName, details, ...shared }: SharedFields,
     problems: RowProblems,
     moreTags: readonly string[],
   ): ItemDraft {
@@ -109,6 +162,7 @@ export class ItemReader {
       quantity: quantity ?? shared.quantity,
       price: shared.price,
       dateStamp: shared.dateStamp,
+      ...details,
     };
     const given = (Object.keys(fields) as (keyof ItemFields)[]).filter((field) => fields[field] !== null);
     return {
@@ -148,6 +202,7 @@ export class ItemReader {
 }
 
 interface SharedFields {
+  details: Details;
   description: string | null;
   quantity: number | null;
   price: number | null;

@@ -7,12 +7,11 @@ import { PRICE_DECIMALS_MAX } from '../price/price-decimals.ts';
 import { fold } from '../search/fold.ts';
 import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ProblemKind } from './import-plan-types.ts';
-import type { ImportSurvey } from './import-survey.ts';
+import type { DateRole, ImportSurvey } from './import-survey.ts';
 import { readDate } from './read-date.ts';
 import type { RowProblems } from './row-problems.ts';
+import { NO, YES } from './yes-no.ts';
 
-const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui', 'si', 'tak', 'on']);
-const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'nee', 'nie', 'off']);
 const INVALID_DATE = messageOf(parseWith(dateStampSchema, ''));
 const NO_WHOLE_NUMBER = messageOf(parseWith(quantitySchema, 0.5));
 const QUANTITY_RANGE = messageOf(parseWith(quantitySchema, Number.MAX_SAFE_INTEGER));
@@ -59,9 +58,9 @@ export class ValueReader {
     return rounded;
   }
 
-  date(text: string, problems: RowProblems): string | null {
-    const date = this.#survey.date(text, this.#choices.dateOrder);
-    return date ?? refuse('notADate', 'date', INVALID_DATE, text, problems);
+  date(role: DateRole, text: string, problems: RowProblems): string | null {
+    const date = this.#survey.date(role, text, this.#choices.dateOrder);
+    return date ?? refuse('notADate', role, INVALID_DATE, text, problems);
   }
 
   isTicked(text: string, problems: RowProblems): boolean {

@@ -20,14 +20,30 @@ describe('headers by their words', () => {
     expect(suggestRoles(['Value', 'Price', 'Cost'])).toEqual([null, 'price', null]);
   });
 
-  test.each<[string, string[]]>([
-    ['English', ['Location', 'Bin', 'Area', 'Item', 'Qty', 'Value', 'Tags', 'Notes', 'Purchase date']],
-    ['German', ['Raum', 'Kiste', 'Regal', 'Gegenstand', 'Anzahl', 'Preis', 'Schlagwörter', 'Bemerkung', 'Kaufdatum']],
-    ['French', ['Pièce', 'Boîte', 'Étagère', 'Objet', 'Quantité', 'Prix', 'Étiquettes', 'Remarques', "Date d'achat"]],
-    ['Spanish', ['Habitación', 'Caja', 'Estantería', 'Artículo', 'Cantidad', 'Precio', 'Etiquetas', 'Notas', 'Fecha']],
-    ['Dutch', ['Kamer', 'Doos', 'Plank', 'Voorwerp', 'Aantal', 'Prijs', 'Trefwoorden', 'Opmerking', 'Datum']],
-    ['Polish', ['Pomieszczenie', 'Pudełko', 'Półka', 'Przedmiot', 'Ilość', 'Cena', 'Tagi', 'Uwagi', 'Data zakupu']],
-  ])('are understood in %s', (_, header) => {
+  test.each<[string, string[], string]>([
+    ['English', ['Location', 'Bin', 'Area', 'Item', 'Qty', 'Value', 'Tags', 'Notes', 'Purchase date'], 'boughtOn'],
+    [
+      'German',
+      ['Raum', 'Kiste', 'Regal', 'Gegenstand', 'Anzahl', 'Preis', 'Schlagwörter', 'Bemerkung', 'Kaufdatum'],
+      'boughtOn',
+    ],
+    [
+      'French',
+      ['Pièce', 'Boîte', 'Étagère', 'Objet', 'Quantité', 'Prix', 'Étiquettes', 'Remarques', "Date d'achat"],
+      'boughtOn',
+    ],
+    [
+      'Spanish',
+      ['Habitación', 'Caja', 'Estantería', 'Artículo', 'Cantidad', 'Precio', 'Etiquetas', 'Notas', 'Fecha'],
+      'date',
+    ],
+    ['Dutch', ['Kamer', 'Doos', 'Plank', 'Voorwerp', 'Aantal', 'Prijs', 'Trefwoorden', 'Opmerking', 'Datum'], 'date'],
+    [
+      'Polish',
+      ['Pomieszczenie', 'Pudełko', 'Półka', 'Przedmiot', 'Ilość', 'Cena', 'Tagi', 'Uwagi', 'Data zakupu'],
+      'boughtOn',
+    ],
+  ])('are understood in %s', (_, header, date) => {
     expect(suggestRoles(header)).toEqual([
       'roomName',
       'boxName',
@@ -37,7 +53,7 @@ describe('headers by their words', () => {
       'price',
       'tags',
       'itemDescription',
-      'date',
+      date,
     ]);
   });
 

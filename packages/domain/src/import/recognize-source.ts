@@ -1,3 +1,4 @@
+import { unguardText } from '../export/formula-guard.ts';
 import type { ColumnRole } from './column-roles.ts';
 import { COLUMN_ROLES } from './column-roles.ts';
 import { HEADER_ALIASES, headerKey, suggestRoles } from './header-aliases.ts';
@@ -35,6 +36,7 @@ export function labelOf(header: string, product: ProductMapping | undefined): st
   const known = product && KEYED.get(product)?.get(headerKey(header));
   if (known) return known.label ?? known.header;
   const prefix = product?.prefixes.find((start) => headerKey(header).startsWith(headerKey(start)));
+  if (product?.source === 'boxroom' && prefix !== undefined) return unguardText(header.trim()).slice(prefix.length);
   const name = prefix === undefined ? header : header.trim().slice(prefix.length);
   return name.replace(/,\s*type:.*$/i, '').trim() || header;
 }
@@ -56,7 +58,11 @@ function recognized(product: ProductMapping, header: readonly string[]): Recogni
     const column = known?.get(headerKey(text));
     const isCustom = product.prefixes.some((start) => headerKey(text).startsWith(headerKey(start)));
     if (text !== '' && !isReason(text) && !column && !isCustom) isSure = false;
-    const role = column ? column.role : roleOfUnknown(text, isForeign, taken);
+    const role = column
+      ? column.role
+      : isCustom
+        ? roleOfCustom(text, isForeign, taken)
+        : roleOfUnknown(text, isForeign);
     if (role === null || (taken.has(role) && !COLUMN_ROLES[role].isMany)) {
       if (role !== null && isForeign) return 'note';
       if (text !== '') ignored.push({ header: text, reason: column?.reason ?? null });
@@ -83,11 +89,18 @@ function recognized(product: ProductMapping, header: readonly string[]): Recogni
   };
 }
 
-/** A custom field of another program goes to the description, unless it is a date of the item. */
-function roleOfUnknown(header: string, isForeign: boolean, taken: ReadonlySet<ColumnRole>): ColumnRole | null {
+/** A custom field becomes an own field, unless it is a date of the item. */
+function roleOfCustom(header: string, isForeign: boolean, taken: ReadonlySet<ColumnRole>): ColumnRole {
+  if (!isForeign) return 'own';
+  const alias = HEADER_ALIASES.get(headerKey(labelOf(header, undefined).replace(/^cf:/i, '')));
+  return alias !== undefined && CUSTOM_ROLES.has(alias) && !taken.has(alias) ? alias : 'own';
+}
+const CUSTOM_ROLES: ReadonlySet<ColumnRole> = new Set(['date', 'boughtOn', 'warrantyUntil', 'serial', 'boughtAt']);
+
+/** A column that only a later version of the program writes goes to the description. */
+function roleOfUnknown(header: string, isForeign: boolean): ColumnRole | null {
   if (!isForeign || header === '' || isReason(header)) return null;
-  const isDate = HEADER_ALIASES.get(headerKey(labelOf(header, undefined).replace(/^cf:/i, ''))) === 'date';
-  return isDate && !taken.has('date') ? 'date' : 'note';
+  return HEADER_ALIASES.get(headerKey(header)) === 'date' ? 'date' : 'note';
 }
 
 function guessed(header: readonly string[], sample: readonly SourceRow[]): Recognition {

@@ -37,6 +37,9 @@ export interface RowTexts {
   boxDescriptions: readonly string[];
   descriptions: readonly string[];
   notes: readonly LabeledText[];
+  brands: readonly LabeledText[];
+  /** The cells of columns that are own fields. */
+  own: readonly LabeledText[];
   /** The id in the other program, or ''. */
   ref: string;
   /** What identifies the place of the row: equal texts are the same place. */
@@ -82,6 +85,8 @@ export class RowReader {
       pathPart: [],
       itemDescription: [],
       note: [],
+      brand: [],
+      own: [],
       itemId: [],
       noteId: [],
     };
@@ -107,6 +112,8 @@ export class RowReader {
       boxDescriptions: many.boxDescription.map(({ text }) => text),
       descriptions: many.itemDescription.map(({ text }) => text),
       notes: many.note,
+      brands: many.brand,
+      own: many.own,
       ref,
       placeText: `${one.boxId ?? ''}\u0001${one.roomId ?? ''}\u0001${boxName ?? ''}\u0001${parts.join('\u0002')}`,
     };

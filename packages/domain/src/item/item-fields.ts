@@ -1,11 +1,11 @@
 import type { DisplayOption } from '../profile/profile.ts';
-import { type ItemField, type ItemFields, itemFieldsSchema } from './item.ts';
+import type { ItemField } from './item.ts';
 
 interface ItemFieldTraits {
   /** Its name in forms, in the history and in texts to copy. */
   label: string;
   /** Decides how it is read, shown, exported and imported. */
-  kind: 'text' | 'number' | 'price' | 'category' | 'picture' | 'date';
+  kind: 'text' | 'number' | 'price' | 'category' | 'picture' | 'date' | 'own' | 'papers';
   /** The display setting that shows it; null: always shown. */
   option: DisplayOption | null;
   /** Its column in imports, and whether exports have it; null: no column. */
@@ -53,6 +53,17 @@ export const ITEM_FIELDS = {
   },
   pictureId: { label: 'Picture', kind: 'picture', option: 'showPictures', column: null, isForGuests: true },
   dateStamp: { label: 'Date', kind: 'date', option: 'showDateStamp', column: null, isForGuests: true },
+  brand: { label: 'Brand and model', kind: 'text', option: 'showBrand', column: null, isForGuests: true },
+  serial: { label: 'Serial number', kind: 'text', option: 'showSerial', column: null, isForGuests: false },
+  boughtOn: { label: 'Bought on', kind: 'date', option: 'showBoughtOn', column: null, isForGuests: false },
+  boughtAt: { label: 'Bought at', kind: 'text', option: 'showBoughtAt', column: null, isForGuests: false },
+  warrantyUntil: { label: 'Warranty until', kind: 'date', option: 'showWarranty', column: null, isForGuests: false },
+  lentTo: { label: 'Lent to', kind: 'text', option: 'showLent', column: null, isForGuests: false },
+  lentSince: { label: 'Lent since', kind: 'date', option: 'showLent', column: null, isForGuests: false },
+  lentDue: { label: 'Due back', kind: 'date', option: 'showLent', column: null, isForGuests: false },
+  own: { label: 'Own fields', kind: 'own', option: null, column: null, isForGuests: false },
+  pictures: { label: 'Pictures', kind: 'picture', option: 'showPictures', column: null, isForGuests: true },
+  papers: { label: 'Papers', kind: 'papers', option: 'showPapers', column: null, isForGuests: false },
 } as const satisfies Record<ItemField, ItemFieldTraits>;
 
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];
@@ -61,6 +72,3 @@ export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];
 export function itemFieldTraits(field: string): ItemFieldTraits | undefined {
   return Object.hasOwn(ITEM_FIELDS, field) ? ITEM_FIELDS[field as ItemField] : undefined;
 }
-
-/** The fields that a person types or chooses: all but the picture, which has a command of its own. */
-export const FILLED_FIELDS = Object.keys(itemFieldsSchema.shape) as (keyof ItemFields)[];

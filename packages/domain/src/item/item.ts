@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { paperSchema } from '../paper/paper-schemas.ts';
+import { picturesSchema } from '../picture/picture-schemas.ts';
 import { PRICE_DECIMALS_MAX } from '../price/price-decimals.ts';
 import { optionalLine, requiredLine } from '../text/line-schema.ts';
+import { isCalendarDate } from './calendar-date.ts';
+import { ownChangesSchema, ownValuesSchema } from './own-fields.ts';
 
 export const ITEM_NAME_MAX = 200;
 export const ITEM_DESCRIPTION_MAX = 500;
+/** The limit on the texts of an item's details, in characters. */
+export const DETAIL_MAX = 100;
 export const QUANTITY_MAX = 1_000_000_000;
 /** The largest price. */
 export const PRICE_MAX = 9_999_999_999.99;
@@ -42,6 +48,27 @@ export const priceSchema = z.nullable(
 /** A calendar date, YYYY-MM-DD, without a time or a zone. */
 export const dateStampSchema = z.nullable(z.string().check(z.refine(isCalendarDate, 'Please enter a valid date.')));
 
+/** A detail: most items have none, so a row has it only where it is filled in. Older apps do not send it. */
+const detailText = (label: string) =>
+  z.optional(optionalLine({ max: DETAIL_MAX, tooLong: `${label} must be ${DETAIL_MAX} characters or less.` }));
+const detailDate = z.optional(dateStampSchema);
+
+/**
+ * The details of an item. `lentTo`: who has it; while nobody has, `lentSince` and `lentDue` are empty. A date is
+ * YYYY-MM-DD.
+ */
+const detailsShape = {
+  serial: detailText('Serial number'),
+  brand: detailText('Brand and model'),
+  boughtOn: detailDate,
+  boughtAt: detailText('Bought at'),
+  warrantyUntil: detailDate,
+  lentTo: detailText('Lent to'),
+  lentSince: detailDate,
+  lentDue: detailDate,
+};
+export type ItemDetail = keyof typeof detailsShape;
+
 /**
  * The fields of an item that a person fills in, with their limits. No field has a default here: `item.edit` would write
  * it over the value of a field that its input does not name.
@@ -53,11 +80,16 @@ export const itemFieldsSchema = z.strictObject({
   price: priceSchema,
   categoryId: z.nullable(idSchema),
   dateStamp: dateStampSchema,
+  ...detailsShape,
+  /** In an edit, the values that change. */
+  own: z.optional(ownChangesSchema),
 });
 export type ItemFields = z.infer<typeof itemFieldsSchema>;
 
 /** The fields in the input of a new item. A field that older apps do not send has a default: their outboxes wait. */
 export const newItemFieldsSchema = z.strictObject({ ...itemFieldsSchema.shape });
+
+const sparse = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 /** The fields of an item that screens show. */
 const shownFields = {
@@ -68,6 +100,18 @@ const shownFields = {
   categoryId: z.nullable(idSchema),
   pictureId: z.nullable(idSchema),
   dateStamp: z.nullable(z.string()),
+  serial: sparse(z.string()),
+  brand: sparse(z.string()),
+  boughtOn: sparse(z.string()),
+  boughtAt: sparse(z.string()),
+  warrantyUntil: sparse(z.string()),
+  lentTo: sparse(z.string()),
+  lentSince: sparse(z.string()),
+  lentDue: sparse(z.string()),
+  own: sparse(ownValuesSchema),
+  /** The whole list, the first one first; only where it says more than `pictureId`. See `picturesOf`. */
+  pictures: sparse(picturesSchema),
+  papers: sparse(z.array(paperSchema)),
 } satisfies Record<keyof ItemFields, z.ZodMiniType> & Record<string, z.ZodMiniType>;
 export type ItemField = keyof typeof shownFields;
 
@@ -82,6 +126,19 @@ export const itemSchema = z.strictObject({
 });
 export type Item = z.infer<typeof itemSchema>;
 
+/** Returns what a copy of an item has, too: not what there is only once, its serial number, the loan and the files. */
+export function copiedFields({
+  serial: _serial,
+  lentTo: _to,
+  lentSince: _since,
+  lentDue: _due,
+  pictures: _pictures,
+  papers: _papers,
+  ...item
+}: Item): Item {
+  return { ...item, pictureId: null };
+}
+
 /** An item with only a name: the start of fast entry, pasted lines and imports. */
 export const NO_ITEM_FIELDS = {
   description: null,
@@ -89,20 +146,10 @@ export const NO_ITEM_FIELDS = {
   price: null,
   categoryId: null,
   dateStamp: null,
-} as const satisfies Omit<ItemFields, 'name'>;
+} as const satisfies Omit<ItemFields, 'name' | ItemDetail | 'own'>;
 
 /** Whether a price has so many decimals at most. */
 export function hasDecimals(price: number, decimals: number): boolean {
   const units = price * 10 ** decimals;
   return Math.abs(units - Math.round(units)) < 1e-3 && !Object.is(price, -0);
-}
-
-function isCalendarDate(text: string): boolean {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!parts) return false;
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  if (year < 1) return false;
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

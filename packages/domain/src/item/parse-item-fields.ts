@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini';
+import { SPARSE_FIELDS } from '../command/sparse-fields.ts';
 import { currencyDecimals, type PriceForm } from '../price/format-price.ts';
 import { parsePrice } from '../price/parse-price.ts';
-import { FILLED_FIELDS, ITEM_FIELDS } from './item-fields.ts';
+import { FILLED_FIELDS, type FilledField } from './filled-fields.ts';
+import { ITEM_FIELDS } from './item-fields.ts';
 import { hasDecimals, type ItemFields, itemFieldsSchema } from './item.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** The texts of an item's form. */
-export type ItemTexts = { name: string } & { [F in keyof ItemFields]?: string | null | undefined };
+export type ItemTexts = { name: string } & { [F in FilledField]?: string | null | undefined };
 
-export type ItemFieldErrors = { [F in keyof ItemFields]?: string };
+export type ItemFieldErrors = { [F in FilledField]?: string };
 export type ParsedItemFields = { ok: true; fields: ItemFields } | { ok: false; errors: ItemFieldErrors };
 
 /**
@@ -19,6 +21,8 @@ export function parseItemFields(texts: ItemTexts, form: PriceForm, before: numbe
   const errors: ItemFieldErrors = {};
   const fields: Record<string, unknown> = {};
   for (const field of FILLED_FIELDS) {
+    // A detail that a form does not have is not changed by it.
+    if (texts[field] === undefined && isSparse(field)) continue;
     const text = texts[field] ?? null;
     const parsed = field === 'price' ? parsePriceField(text, form, before) : parseField(field, text);
     if (parsed.ok) fields[field] = parsed.value;
@@ -27,7 +31,7 @@ export function parseItemFields(texts: ItemTexts, form: PriceForm, before: numbe
   return Object.keys(errors).length === 0 ? { ok: true, fields: fields as ItemFields } : { ok: false, errors };
 }
 
-function parseField(field: Exclude<keyof ItemFields, 'price'>, text: string | null): Parsed<unknown> {
+function parseField(field: Exclude<FilledField, 'price'>, text: string | null): Parsed<unknown> {
   const schema = itemFieldsSchema.shape[field];
   const { kind, label } = ITEM_FIELDS[field];
   switch (kind) {
@@ -40,6 +44,10 @@ function parseField(field: Exclude<keyof ItemFields, 'price'>, text: string | nu
     case 'category':
       return { ok: true, value: text || null };
   }
+}
+
+function isSparse(field: FilledField): boolean {
+  return (SPARSE_FIELDS.item as readonly string[]).includes(field);
 }
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };

@@ -70,13 +70,13 @@ describe('sortItems', () => {
 
 describe('the sort menu', () => {
   const all: DisplaySettings = {
+    ...DEFAULT_DISPLAY_SETTINGS,
     showQuantity: true,
     showPrice: true,
     showCategories: true,
     showBoxCapacity: true,
     showPictures: true,
     showDateStamp: true,
-    currency: null,
   };
 
   test('offers the sorts that the display settings allow', () => {

@@ -9,8 +9,11 @@ export const APP_PATHS = [
   '/scan',
   '/history',
   '/checklist',
+  '/lent',
+  '/worth',
   '/settings',
   '/settings/deleted',
+  '/shared',
   '/try',
   '/auth',
   '/auth-callback',
@@ -22,6 +25,7 @@ export const APP_PATHS = [
   '/invite',
   '/accept-invitation',
   '/guest',
+  '/pair',
   '/admin',
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { QrModules } from '../print/qr-modules.ts';
+import type { Jpeg } from './jpeg.ts';
 
 /**
  * The height of a line of text and the distance of its base line from the top, in font sizes, with room for accents and
@@ -8,7 +9,7 @@ export const LINE_HEIGHT = 1.2;
 export const BASELINE = 0.95;
 
 /** Drawings on a page, in millimeters from its top left corner, y downwards. Black on white. */
-export type Drawing = TextDrawing | ModulesDrawing | LineDrawing | OutlineDrawing;
+export type Drawing = TextDrawing | ModulesDrawing | PictureDrawing | LineDrawing | OutlineDrawing;
 
 /** One line of text, completely inside its box. */
 export interface TextDrawing {
@@ -32,6 +33,16 @@ export interface ModulesDrawing {
   y: number;
   side: number;
   modules: QrModules;
+}
+
+/** A photo, which fills its box. */
+export interface PictureDrawing {
+  kind: 'picture';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  jpeg: Jpeg;
 }
 
 /** A hairline. */

@@ -121,3 +121,29 @@ test.each([
 ])('%j is %s', (text, expected) => {
   expect(textString(text)).toBe(expected);
 });
+
+test('a photo stays JPEG and fills its box', async () => {
+  const jpeg = { columns: 300, rows: 200, colors: 3, bytes: Uint8Array.of(0xff, 0xd8) } as const;
+  const box = { kind: 'picture', x: 10, y: 20, width: 30, height: 20 } as const;
+  const { text, streams } = await write([
+    [
+      { ...box, jpeg },
+      { ...box, jpeg: { ...jpeg, colors: 1 } },
+    ],
+  ]);
+  const image = '/Type/XObject/Subtype/Image/Width 300/Height 200';
+  expect(text).toContain(`${image}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/Length 2>>`);
+  expect(text).toContain(`${image}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode/Length 2>>`);
+  expect(streams[0]).toBe('\u00ff\u00d8');
+  expect(streams.at(-1)).toContain('q 30 0 0 -20 10 40 cm /I5 Do Q');
+});
+
+test('pages may come one by one, and print as large as the paper', async () => {
+  async function* pages() {
+    yield* [1, 2].map(() => ({ width: 210, height: 297, drawings: [] }));
+  }
+  const bytes = await writePdf({ title: 'Tags', pages: pages(), fitsPaper: true, deflate, rasterize: nothingToPaint });
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  expect(text).toContain('/Count 2/Kids[');
+  expect(text).not.toContain('PrintScaling');
+});

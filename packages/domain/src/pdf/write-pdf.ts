@@ -5,11 +5,12 @@ import {
   type ModulesDrawing,
   type OutlineDrawing,
   type PdfPage,
+  type PictureDrawing,
   type Rasterize,
   type TextDrawing,
 } from './drawing.ts';
 import { encodeWinAnsi, helveticaWidth } from './helvetica.ts';
-import { ascii, PdfFile, textString } from './pdf-file.ts';
+import { ascii, PdfFile, type PdfSink, textString } from './pdf-file.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 const HAIRLINE = 0.1;
@@ -20,28 +21,43 @@ export interface WritePdfInput {
   /** Readers show it as the document's name. */
   title: string;
   /** Consumed one after the other, so that pages can be composed during the writing. */
-  pages: Iterable<PdfPage>;
+  pages: Iterable<PdfPage> | AsyncIterable<PdfPage>;
+  /** Labels must not shrink in print, or they miss their sheet. Other pages may. */
+  fitsPaper?: boolean;
   deflate: Deflate;
   rasterize: Rasterize;
   /** Receives the number of finished pages; an exception from it ends the writing. */
   onPage?: (done: number) => void;
 }
 
+/** Writes a PDF as `streamPdf` does, and returns the whole file. */
+export async function writePdf(input: WritePdfInput): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  await streamPdf(input, (piece) => void pieces.push(piece));
+  const file = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    file.set(piece, at);
+    at += piece.length;
+  }
+  return file;
+}
+
 /**
  * Writes a PDF 1.7 (ISO 32000-1): QR codes are filled paths, text is Helvetica where it has the letters and else a
- * picture with the text attached. Asks readers to print without scaling. Rejects with the errors of `deflate`,
+ * picture with the text attached, photos stay JPEG. Rejects with the errors of `deflate`,
  * `rasterize` and `onPage`.
  */
-export async function writePdf(input: WritePdfInput): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, pages, deflate, onPage } = input;
-  const file = new PdfFile(deflate);
+export async function streamPdf(input: WritePdfInput, sink: PdfSink): Promise<void> {
+  const { title, pages, fitsPaper = false, deflate, onPage } = input;
+  const file = new PdfFile(deflate, sink);
   const catalog = file.reserve();
   const tree = file.reserve();
   const fonts = `/F1 ${file.add(font('Helvetica'))} 0 R /F2 ${file.add(font('Helvetica-Bold'))} 0 R`;
   const pictures = new PictureCache(file, input.rasterize);
   const kids: number[] = [];
   let before: Promise<void> = Promise.resolve();
-  for (const page of pages) {
+  for await (const page of pages) {
     // Drawn during the compression of the previous page, which browsers run in parallel.
     const { content, used } = await drawPage(page, pictures);
     await before;
@@ -60,9 +76,10 @@ export async function writePdf(input: WritePdfInput): Promise<Uint8Array<ArrayBu
   await before;
   file.set(tree, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((id) => `${id} 0 R`).join(' ')}]>>`);
   // By default readers shrink pages to the printable area, and labels would miss their sheet.
-  file.set(catalog, `<</Type/Catalog/Pages ${tree} 0 R/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true>>>>`);
+  const scaling = fitsPaper ? '' : '/PrintScaling/None';
+  file.set(catalog, `<</Type/Catalog/Pages ${tree} 0 R/ViewerPreferences<<${scaling}/DisplayDocTitle true>>>>`);
   const info = file.add(`<</Title ${textString(title)}/Producer(Boxroom)>>`);
-  return file.end(catalog, info);
+  file.end(catalog, info);
 }
 
 function font(name: string): string {
@@ -94,6 +111,15 @@ class PictureCache {
     this.#ids.set(key, id);
     return id;
   }
+
+  /** Returns the object number of a photo. Each is drawn once, so none is kept. */
+  addPhoto({ jpeg: { columns, rows, colors, bytes } }: PictureDrawing): number {
+    const space = colors === 1 ? 'DeviceGray' : 'DeviceRGB';
+    return this.#file.addPacked(
+      `/Type/XObject/Subtype/Image/Width ${columns}/Height ${rows}/ColorSpace/${space}/BitsPerComponent 8/Filter/DCTDecode`,
+      bytes,
+    );
+  }
 }
 
 async function drawPage(page: PdfPage, pictures: PictureCache): Promise<{ content: string; used: Set<number> }> {
@@ -112,7 +138,12 @@ async function draw(drawing: Drawing, pictures: PictureCache, used: Set<number>)
       if (width !== null) return drawText(drawing, width * drawing.size);
       const id = await pictures.idOf(drawing);
       used.add(id);
-      return drawPicture(drawing, id);
+      return `/Span<</ActualText ${textString(drawing.text)}>>BDC ${drawImage(drawing, id)} EMC`;
+    }
+    case 'picture': {
+      const id = pictures.addPhoto(drawing);
+      used.add(id);
+      return drawImage(drawing, id);
     }
     case 'modules':
       return drawModules(drawing);
@@ -132,10 +163,9 @@ function drawText(drawing: TextDrawing, textWidth: number): string {
   return `BT /F${bold ? 2 : 1} ${decimal(size)} Tf ${matrix} Tm <${hex}> Tj ET`;
 }
 
-/** A picture fills a unit square; copying and searching use the attached text. */
-function drawPicture({ text, x, y, width, height }: TextDrawing, id: number): string {
-  const matrix = `${decimal(width)} 0 0 -${decimal(height)} ${decimal(x)} ${decimal(y + height)}`;
-  return `/Span<</ActualText ${textString(text)}>>BDC q ${matrix} cm /I${id} Do Q EMC`;
+/** A picture fills a unit square. */
+function drawImage({ x, y, width, height }: TextDrawing | PictureDrawing, id: number): string {
+  return `q ${decimal(width)} 0 0 -${decimal(height)} ${decimal(x)} ${decimal(y + height)} cm /I${id} Do Q`;
 }
 
 /** Draws one path of bars with a module as the unit: within one path neighbors leave no seams. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { ownFieldsSchema } from '../item/own-fields.ts';
 
 /** An ISO 4217 code, such as EUR. Any: a currency may be younger than this version. */
 export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/));
@@ -12,6 +13,13 @@ export const displaySettingsSchema = z.strictObject({
   showBoxCapacity: z.boolean(),
   showPictures: z.boolean(),
   showDateStamp: z.boolean(),
+  showSerial: z.boolean(),
+  showBrand: z.boolean(),
+  showBoughtOn: z.boolean(),
+  showBoughtAt: z.boolean(),
+  showWarranty: z.boolean(),
+  showLent: z.boolean(),
+  showPapers: z.boolean(),
   /** The currency of all prices in the person's rooms and boxes. Null: not chosen; the device guesses one. */
   currency: z.nullable(currencySchema),
 });
@@ -25,4 +33,6 @@ export const profileSchema = z.strictObject({
   spaceId: idSchema,
   username: z.string(),
   ...displaySettingsSchema.shape,
+  /** The fields that the person has added to all items. */
+  ownFields: z.optional(z.nullable(ownFieldsSchema)),
 });

@@ -14,6 +14,13 @@ export const DEFAULT_DISPLAY_SETTINGS: DisplaySettings = {
   showBoxCapacity: false,
   showPictures: false,
   showDateStamp: false,
+  showSerial: false,
+  showBrand: false,
+  showBoughtOn: false,
+  showBoughtAt: false,
+  showWarranty: false,
+  showLent: false,
+  showPapers: false,
   currency: null,
 };
 

@@ -1,4 +1,9 @@
-import type { DisplaySettings } from './profile.ts';
+import { DEFAULT_DISPLAY_SETTINGS, type DisplayOption, type DisplaySettings } from './profile.ts';
+
+/** Every switch: all settings but the currency. */
+const DISPLAY_OPTIONS = Object.keys(DEFAULT_DISPLAY_SETTINGS).filter(
+  (setting): setting is DisplayOption => setting !== 'currency',
+);
 
 /**
  * Returns the optional features that a person sees in a room: those that the person and the room's owner both have on
@@ -7,13 +12,7 @@ import type { DisplaySettings } from './profile.ts';
  * currency is the owner's: the prices are the owner's, and nothing is converted.
  */
 export function visibleOptions(viewer: DisplaySettings, owner: DisplaySettings): DisplaySettings {
-  return {
-    showQuantity: viewer.showQuantity && owner.showQuantity,
-    showPrice: viewer.showPrice && owner.showPrice,
-    showCategories: viewer.showCategories && owner.showCategories,
-    showBoxCapacity: viewer.showBoxCapacity && owner.showBoxCapacity,
-    showPictures: viewer.showPictures && owner.showPictures,
-    showDateStamp: viewer.showDateStamp && owner.showDateStamp,
-    currency: owner.currency,
-  };
+  const shown: DisplaySettings = { ...owner };
+  for (const option of DISPLAY_OPTIONS) shown[option] = viewer[option] && owner[option];
+  return shown;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { picturesSchema } from '../picture/picture-schemas.ts';
 import { requiredLine } from '../text/line-schema.ts';
 
 export const ROOM_NAME_MAX = 25;
@@ -18,6 +19,7 @@ export const roomSchema = z.strictObject({
   spaceId: idSchema,
   ownerId: idSchema,
   name: z.string(),
+  pictures: z.optional(z.nullable(picturesSchema)),
   createdAt: z.number(),
   updatedAt: z.number(),
 });

@@ -1,6 +1,7 @@
 import type { Box } from '../box/box.ts';
 import type { Item } from '../item/item.ts';
 import type { Asked, Ranks } from './asked.ts';
+import { detailsText, type ShownDetails } from './details-text.ts';
 import { fold } from './fold.ts';
 import { type IsWanted, LineSearch } from './line-search.ts';
 import { ABSENT, KIND, PLACE, sumOf, termRank } from './term-rank.ts';
@@ -95,12 +96,13 @@ export function textOfBox(
   { name, description, code }: Pick<Box, 'name' | 'description' | 'code'>,
   items: readonly Item[],
   categoryName: (id: string) => string,
+  shown: ShownDetails,
 ): BoxText {
   return new BoxText({
     words: `${name}\n${description ?? ''}`,
     code,
     items,
     textOf: (item) =>
-      `${item.name}\n${item.description ?? ''}\n${item.categoryId === null ? '' : categoryName(item.categoryId)}`,
+      `${item.name}\n${item.description ?? ''}\n${item.categoryId === null ? '' : categoryName(item.categoryId)}${detailsText(item, shown)}`,
   });
 }

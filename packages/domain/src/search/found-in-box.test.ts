@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
 import { anItem } from '../testing/rows.ts';
 import { foundInBox } from './found-in-box.ts';
 
@@ -32,4 +33,12 @@ test.each([
   ['7k saw', []],
 ])('the query %s finds %j', (query, ids) => {
   expect([...foundInBox(items, query, place)]).toEqual(ids);
+});
+
+test('finds by the details that are shown', () => {
+  const details = [anItem({ ...PLACE, id: 'lamp', brand: 'Ikea Tertial', serial: 'SN-12', lentTo: 'Ana' })];
+  const shown = { options: { ...DEFAULT_DISPLAY_SETTINGS, showBrand: true }, ownFields: [] };
+  expect([...foundInBox(details, 'tertial', { ...place, shown })]).toEqual(['lamp']);
+  expect([...foundInBox(details, 'sn-12', { ...place, shown })]).toEqual([]);
+  expect([...foundInBox(details, 'tertial', place)]).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Box } from '../box/box.ts';
 import type { Item } from '../item/item.ts';
 import { askedIn, ranksInRoom } from './asked.ts';
 import { textOfBox } from './box-text.ts';
+import { NO_DETAILS, type ShownDetails } from './details-text.ts';
 import { fold } from './fold.ts';
 
 interface Place {
@@ -10,6 +11,8 @@ interface Place {
   roomName: string | null;
   /** Undefined: unknown. */
   categoryName: (id: string) => string | undefined;
+  /** Absent: none. */
+  shown?: ShownDetails;
 }
 
 /**
@@ -19,8 +22,8 @@ interface Place {
 export function foundInBox(items: readonly Item[], query: string, place: Place): ReadonlySet<string> {
   const asked = askedIn(query);
   if (asked.terms.length === 0) return new Set();
-  const { box, roomName, categoryName } = place;
-  const text = textOfBox(box, items, (id) => categoryName(id) ?? '');
+  const { box, roomName, categoryName, shown = NO_DETAILS } = place;
+  const text = textOfBox(box, items, (id) => categoryName(id) ?? '', shown);
   const found = text.search(asked, ranksInRoom(asked, roomName === null ? null : fold(roomName)), null);
   return new Set(found ? text.find(asked, found.around, null).map(({ id }) => id) : []);
 }

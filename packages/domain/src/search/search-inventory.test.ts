@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Box } from '../box/box.ts';
 import type { Category } from '../category/category.ts';
 import type { Item } from '../item/item.ts';
+import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
 import type { Room } from '../room/room.ts';
 import { generateInventory } from '../seed/generate-inventory.ts';
 import type { InventoryRows } from '../seed/inventory-rows.ts';
@@ -348,4 +349,26 @@ describe('SearchInventory', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test('details are searched where they are switched on, also after a change of the switches or of the owner', () => {
+  const rows = household();
+  const first = rows.items[0];
+  if (!first) throw new Error('the household has no item');
+  const view = viewOf({ ...rows, items: [{ ...first, serial: 'SN-77' }] }, ME);
+  let showSerial = false;
+  const inventory = new SearchInventory(view, () => ({
+    options: { ...DEFAULT_DISPLAY_SETTINGS, showSerial },
+    ownFields: [],
+  }));
+  const count = () => inventory.search({ query: 'sn-77' }).count;
+  expect(count()).toBe(0);
+  showSerial = true;
+  inventory.follow('profile', ME);
+  expect(count()).toBe(1);
+  showSerial = false;
+  inventory.follow('room', 'r10');
+  expect(count()).toBe(1);
+  inventory.follow('room', 'r2');
+  expect(count()).toBe(0);
 });

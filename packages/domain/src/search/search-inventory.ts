@@ -5,6 +5,7 @@ import type { Room } from '../room/room.ts';
 import { sortByName, sortByValue } from '../text/sort-rows.ts';
 import { askedIn } from './asked.ts';
 import { type BoxText, textOfBox } from './box-text.ts';
+import { NO_DETAILS, type ShownDetails } from './details-text.ts';
 import { fold } from './fold.ts';
 import { newestFirst } from './newest-first.ts';
 import {
@@ -52,9 +53,15 @@ export class SearchInventory {
   /** False after a change of an item: it may have left a box. */
   #isCounted = true;
 
-  /** After each change of the view call `follow`. */
-  constructor(view: Pick<MemoryView, 'rows' | 'itemsIn' | 'countItemsIn'>) {
+  readonly #shownIn: (spaceId: string) => ShownDetails;
+
+  /** After each change of the view call `follow`. `shownIn` returns the details that the person sees in a space. */
+  constructor(
+    view: Pick<MemoryView, 'rows' | 'itemsIn' | 'countItemsIn'>,
+    shownIn: (spaceId: string) => ShownDetails = () => NO_DETAILS,
+  ) {
     this.#view = view;
+    this.#shownIn = shownIn;
   }
 
   search({ query, categoryIds = null }: SearchRequest): SearchResults {
@@ -116,6 +123,10 @@ export class SearchInventory {
       else this.#order = null;
     } else if (entity === 'room') {
       this.#order = null;
+      // Another owner has other switches and own fields.
+      for (const shelf of this.#shelves.values()) if (shelf.box.spaceId === id) shelf.text = null;
+    } else if (entity === 'profile') {
+      for (const shelf of this.#shelves.values()) shelf.text = null;
     } else if (entity === 'category') {
       const name = this.#categoryNames.get(id);
       if (name === undefined || name === (rows.category.get(id)?.name ?? '')) return;
@@ -167,7 +178,7 @@ export class SearchInventory {
   #textOf(shelf: Shelf): BoxText {
     if (shelf.text) return shelf.text;
     const items = newestFirst(this.#view.itemsIn(shelf.box.id));
-    shelf.text = textOfBox(shelf.box, items, (id) => this.#categoryName(id));
+    shelf.text = textOfBox(shelf.box, items, (id) => this.#categoryName(id), this.#shownIn(shelf.box.spaceId));
     return shelf.text;
   }
 

@@ -25,6 +25,6 @@ export function inventoryCommands({ rooms, categories, boxes, items }: Inventory
 }
 
 function newItem(row: InventoryRows['items'][number]): CommandInput<'item.add'>['items'][number] {
-  const { spaceId: _, boxId: __, pictureId: ___, createdAt: ____, updatedAt: _____, ...item } = row;
-  return item;
+  const { spaceId: _, boxId: __, createdAt: ___, updatedAt: ____, own, pictureId, pictures, papers, ...item } = row;
+  return own ? { ...item, own } : item;
 }

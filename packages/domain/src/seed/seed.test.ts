@@ -4,7 +4,7 @@ import { categoryNameSchema } from '../category/category.ts';
 import { MemoryView } from '../command/memory-view.ts';
 import { planCommand } from '../command/registry.ts';
 import { rowSchemas } from '../command/row-schemas.ts';
-import { FILLED_FIELDS } from '../item/item-fields.ts';
+import { FILLED_FIELDS } from '../item/filled-fields.ts';
 import { itemFieldsSchema } from '../item/item.ts';
 import { roomNameSchema } from '../room/room.ts';
 import { demoHousehold } from './demo-household.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { boxCodeOf } from '../box/box-code.ts';
 import type { Entity, Rows } from '../command/model.ts';
-import type { DisplayOption } from '../profile/profile.ts';
+import type { SparseField } from '../command/sparse-fields.ts';
 import type {
   mutationSchema,
   arrivedMutationSchema,
@@ -15,12 +15,12 @@ import type {
   syncEventSchema,
 } from './protocol-schemas.ts';
 
-type Protocol = 1 | 2 | 3;
+type Protocol = 1 | 2 | 3 | 4;
 /**
  * The version of this app. Raised with every change that an older server would not understand: a command, an input
  * field, an entity in the responses.
  */
-export const PROTOCOL_VERSION: Protocol = 3;
+export const PROTOCOL_VERSION: Protocol = 4;
 /** The oldest version that the server supports. Raised a year after the last app that used it. */
 export const PROTOCOL_OLDEST = 1;
 
@@ -42,7 +42,16 @@ interface FirstFields {
     | 'createdAt'
     | 'updatedAt';
   category: 'id' | 'spaceId' | 'name' | 'createdAt' | 'updatedAt';
-  profile: 'id' | 'spaceId' | 'username' | DisplayOption;
+  profile:
+    | 'id'
+    | 'spaceId'
+    | 'username'
+    | 'showQuantity'
+    | 'showPrice'
+    | 'showCategories'
+    | 'showBoxCapacity'
+    | 'showPictures'
+    | 'showDateStamp';
   boxSetting: 'id' | 'spaceId' | 'boxType' | 'capacity' | 'updatedAt';
   checklistEntry: 'id' | 'spaceId' | 'checkedAt';
 }
@@ -54,9 +63,16 @@ interface LaterField<T> {
   valueIn: (row: { id: string }) => T;
 }
 
-/** Every field that was added after protocol 1. Disks of devices, refused changes and deletions have rows without it. */
+const SWITCH = { since: 4, valueIn: () => false } as const;
+
+/**
+ * Every field that was added after protocol 1, but for the sparse ones, which a row may lack. Disks of devices, refused
+ * changes and deletions have rows without it.
+ */
 export const LATER_FIELDS: {
-  readonly [E in Entity]: { readonly [F in Exclude<keyof Rows[E], FirstFields[E]>]: LaterField<Rows[E][F]> };
+  readonly [E in Entity]: {
+    readonly [F in Exclude<keyof Rows[E], FirstFields[E] | SparseField<E>>]: LaterField<Rows[E][F]>;
+  };
 } = {
   room: {},
   box: {
@@ -70,6 +86,13 @@ export const LATER_FIELDS: {
   },
   profile: {
     currency: { since: 3, valueIn: () => null },
+    showSerial: SWITCH,
+    showBrand: SWITCH,
+    showBoughtOn: SWITCH,
+    showBoughtAt: SWITCH,
+    showWarranty: SWITCH,
+    showLent: SWITCH,
+    showPapers: SWITCH,
   },
   boxSetting: {},
   checklistEntry: {},

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { BOX_TYPES, boxDescriptionSchema, boxNameSchema } from '../box/box.ts';
 import { categoryNameSchema } from '../category/category.ts';
+import { completeExtras, filledDetails } from '../export/complete-columns.ts';
 import type { CompleteInventory } from '../export/export-inventory.ts';
 import { itemDescriptionSchema, itemNameSchema, PRICE_MAX, QUANTITY_MAX } from '../item/item.ts';
+import { OWN_TEXT_MAX, type OwnField } from '../item/own-fields.ts';
 import { roomNameSchema } from '../room/room.ts';
+import { requiredLine } from '../text/line-schema.ts';
 import { testId } from './random-world.ts';
 import { aBox, anItem, aRoom } from './rows.ts';
 import { storedText } from './stored-text.ts';
@@ -13,6 +16,16 @@ const date = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
 
+const detail = storedText(itemDescriptionSchema, 30);
+const ownTextSchema = requiredLine({ max: OWN_TEXT_MAX, blank: 'blank', tooLong: 'too long' });
+/** One of each type. */
+export const OWN_FIELDS: readonly OwnField[] = [
+  { key: 'color', name: '=Color; =x', type: 'text' },
+  { key: 'weight', name: 'Weight', type: 'number' },
+  { key: 'tested', name: 'Quantity', type: 'date' },
+  { key: 'safe', name: 'Safe', type: 'yesno' },
+];
+
 const itemArbitrary = fc.record({
   name: storedText(itemNameSchema, 60),
   description: fc.option(storedText(itemDescriptionSchema, 80)),
@@ -20,6 +33,26 @@ const itemArbitrary = fc.record({
   price: fc.option(fc.integer({ min: 0, max: PRICE_MAX * 100 }).map((cents) => cents / 100)),
   category: fc.nat(3),
   dateStamp: fc.option(date),
+  details: fc.record(
+    {
+      serial: detail,
+      brand: detail,
+      boughtAt: detail,
+      boughtOn: date,
+      warrantyUntil: date,
+      loan: fc.record({ lentTo: detail, lentSince: date, lentDue: date }, { requiredKeys: ['lentTo'] }),
+      own: fc.record(
+        {
+          color: storedText(ownTextSchema, 30),
+          weight: fc.integer({ min: -1e9, max: 1e9 }).map((grams) => grams / 1000),
+          tested: date,
+          safe: fc.boolean(),
+        },
+        { requiredKeys: [] },
+      ),
+    },
+    { requiredKeys: [] },
+  ),
   isTicked: fc.boolean(),
   createdAt: time,
 });
@@ -51,12 +84,15 @@ export function rowsOf({ rooms, categories, boxes }: InventoryContent) {
     return { ...row, description: box.description };
   });
   const items = boxes.flatMap((box, at) =>
-    box.items.map(({ category, isTicked, ...item }, index) => ({
+    box.items.map(({ category, isTicked, details: { loan, own, ...details }, ...item }, index) => ({
       row: anItem({
         id: testId(3, at * 10 + index),
         spaceId: '',
         boxId: testId(2, at),
         ...item,
+        ...details,
+        ...loan,
+        ...(own && Object.keys(own).length > 0 && { own }),
         categoryId: category < categories.length ? testId(4, category) : null,
       }),
       isTicked,
@@ -72,6 +108,7 @@ export function rowsOf({ rooms, categories, boxes }: InventoryContent) {
     settingOf: (id) => boxes[boxRows.findIndex((box) => box.id === id)],
     isTicked: (id) => ticked.has(id),
     currency: 'EUR',
+    extras: completeExtras({ ownFields: [...OWN_FIELDS] }, filledDetails(items.map(({ row }) => row))),
   };
   return { boxRows, items, inventory };
 }

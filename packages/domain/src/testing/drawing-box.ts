@@ -4,7 +4,8 @@ import type { Drawing } from '../pdf/drawing.ts';
 export function drawingBox(drawing: Drawing): { x: number; y: number; width: number; height: number } {
   switch (drawing.kind) {
     case 'text':
-    case 'outline': {
+    case 'outline':
+    case 'picture': {
       const { x, y, width, height } = drawing;
       return { x, y, width, height };
     }

@@ -14,6 +14,18 @@ const full = {
   dateStamp: '2024-02-29',
 };
 
+const details = {
+  serial: 's'.repeat(100),
+  brand: 'b'.repeat(100),
+  boughtOn: '2024-02-29',
+  boughtAt: 'a'.repeat(100),
+  warrantyUntil: '2026-02-28',
+  lentTo: 'l'.repeat(100),
+  lentSince: '2026-01-01',
+  lentDue: '2026-12-31',
+  own: { wattage: 60.5, color: 't'.repeat(200), checked: true, sold: '2026-01-01' },
+};
+
 /**
  * Inputs that released apps put into their outbox, the smallest and the largest of each kind. They can wait there for
  * months: the server accepts a name and an input for one year after the last app that creates them. Add to this list,
@@ -75,6 +87,8 @@ export const PINNED_INPUTS: { [N in CommandName]: readonly CommandInput<N>[] } =
     { id: item, set: { name: 'Old thing' } },
     { id: item, set: full },
     { id: item, set: fields },
+    { id: item, set: details },
+    { id: item, set: { lentTo: null, own: { wattage: null } } },
   ],
   'item.adjustQuantity': [1, -1, 1_000_000_000, -1_000_000_000].map((delta) => ({ id: item, delta })),
   'item.move': [
@@ -94,6 +108,36 @@ export const PINNED_INPUTS: { [N in CommandName]: readonly CommandInput<N>[] } =
   'item.setPicture': [
     { id: item, pictureId: null },
     { id: item, pictureId: testId(7, 1) },
+  ],
+  'picture.add': [
+    { entity: 'item', id: item, pictures: [{ id: testId(7, 1) }] },
+    { entity: 'box', id: box, pictures: [{ id: testId(7, 1), caption: null }], index: 0 },
+    { entity: 'room', id: room, pictures: ids(8).map((id) => ({ id, caption: 'c'.repeat(100) })), index: 8 },
+  ],
+  'picture.caption': [
+    { entity: 'item', id: item, pictureId: testId(7, 1), caption: null },
+    { entity: 'room', id: room, pictureId: testId(7, 1), caption: 'c'.repeat(100) },
+  ],
+  'picture.order': [
+    { entity: 'item', id: item, pictureIds: [testId(7, 1)] },
+    { entity: 'box', id: box, pictureIds: ids(8) },
+  ],
+  'picture.remove': [
+    { entity: 'item', id: item, pictureIds: [testId(7, 1)] },
+    { entity: 'box', id: box, pictureIds: ids(8) },
+  ],
+  'paper.add': [
+    { id: item, papers: [{ id: testId(7, 1), kind: 'pdf', bytes: 1, name: 'P' }] },
+    {
+      id: item,
+      papers: ids(10).map((id) => ({ id, kind: 'picture', bytes: 10_485_760, name: 'p'.repeat(100) })),
+      index: 10,
+    },
+  ],
+  'paper.rename': [{ id: item, paperId: testId(7, 1), name: 'p'.repeat(100) }],
+  'paper.remove': [
+    { id: item, paperIds: [testId(7, 1)] },
+    { id: item, paperIds: ids(10) },
   ],
   'category.create': [
     { id: category, spaceId: space, name: 'C' },
@@ -138,5 +182,27 @@ export const PINNED_INPUTS: { [N in CommandName]: readonly CommandInput<N>[] } =
     },
     { set: { currency: 'EUR' } },
     { set: { showPrice: true, currency: null } },
+    {
+      set: {
+        showSerial: true,
+        showBrand: true,
+        showBoughtOn: true,
+        showBoughtAt: true,
+        showWarranty: true,
+        showLent: true,
+        showPapers: true,
+      },
+    },
+  ],
+  'profile.setOwnFields': [
+    { fields: [] },
+    { fields: [{ key: 'wattage', name: 'Wattage', type: 'number' }] },
+    {
+      fields: (['text', 'number', 'date', 'yesno', 'text'] as const).map((type, n) => ({
+        key: `${n}${'k'.repeat(29)}`,
+        name: `${n}${'k'.repeat(29)}`,
+        type,
+      })),
+    },
   ],
 };

@@ -5,6 +5,7 @@ import type { AccessLevel, Change, Row, Space } from '../command/model.ts';
 import type { CommandName } from '../command/registry.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
 import { categoryCommands } from './random-category-commands.ts';
+import { fileCommands, itemEdits, someFiles } from './random-detail-commands.ts';
 import { aBox, anItem, aRoom } from './rows.ts';
 
 /** A small household of two people for property tests: fixed ids, random sharing and contents. */
@@ -37,6 +38,7 @@ const TAGS = 2;
 /** Spare ids never exist in a new world: commands may create them, or name them as absent rows. */
 const SPARE = 2;
 
+const idOf = (kind: keyof typeof KIND, n: number) => testId(KIND[kind], n);
 const person = fc.constantFrom<0 | 1>(0, 1);
 const someone = (kind: number, count: number) => fc.nat(count - 1).map((n) => testId(kind, n));
 const roomId = someone(KIND.room, ROOMS + SPARE);
@@ -121,6 +123,7 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
         name: item.name,
         quantity: item.quantity,
         categoryId: item.category === null ? null : testId(KIND.category, item.category),
+        ...(n % 2 === 0 && someFiles(idOf, n)),
       });
       rows.push({ op: 'put', entity: 'item', row });
     });
@@ -188,13 +191,7 @@ const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ nam
       { minLength: 1, maxLength: 2 },
     ),
   }),
-  'item.edit': command('item.edit', {
-    id: itemId,
-    set: fc.record(
-      { name, price: fc.constantFrom(null, 9.99), categoryId: fc.option(categoryId) },
-      { requiredKeys: [] },
-    ),
-  }),
+  'item.edit': itemEdits({ itemId, name, categoryId: fc.option(categoryId) }),
   'item.adjustQuantity': command('item.adjustQuantity', { id: itemId, delta: fc.integer({ min: -2, max: 2 }) }),
   'item.setPicture': picture.map((input) => ({ name: 'item.setPicture', input })),
   'item.move': fc.oneof(
@@ -214,6 +211,7 @@ const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ nam
     groups: groupsOf({ categoryId: fc.option(categoryId), ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
   }),
   'item.delete': command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+  ...fileCommands(idOf),
   ...categoryCommands({ categoryId, itemId, catalogueId: someone(KIND.catalogue, 2), name }),
   'checklist.add': command('checklist.add', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
   'checklist.remove': command('checklist.remove', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),

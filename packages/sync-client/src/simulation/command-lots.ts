@@ -6,11 +6,14 @@ export const TALLY = 'tally';
 /** Commands in their form for several targets. */
 export type SeveralOf = `${'item.move' | 'box.move' | 'trash.restore'} of several`;
 
+/** Commands that take a removal back. */
+export type BackAgain = `${'picture.add' | 'paper.add'} of removed`;
+
 /**
  * The commands that histories give. New ones come last: a pinned history draws from as many as there were when it was
  * found, so it keeps giving the same commands. For that reason the weights also stay.
  */
-const DRAWN: readonly (CommandName | SeveralOf)[] = [
+const DRAWN: readonly (CommandName | SeveralOf | BackAgain)[] = [
   'room.create',
   'room.rename',
   'room.delete',
@@ -44,6 +47,16 @@ const DRAWN: readonly (CommandName | SeveralOf)[] = [
   'trash.restore of several',
   'category.merge',
   'category.split',
+  'picture.add',
+  'picture.caption',
+  'picture.order',
+  'picture.remove',
+  'paper.add',
+  'paper.rename',
+  'paper.remove',
+  'profile.setOwnFields',
+  'picture.add of removed',
+  'paper.add of removed',
 ];
 /** Deletions are rarer than the commands that add rows. */
 const WEIGHTS: Record<string, number> = {
@@ -58,7 +71,30 @@ const WEIGHTS: Record<string, number> = {
   'room.create': 2,
   'trash.restore': 2,
   'tag.claim': 2,
+  'picture.add': 4,
+  'picture.remove': 3,
+  'picture.add of removed': 2,
+  'paper.add': 2,
 };
+/** For histories that are about pictures and papers. */
+export const FILE_LOTS: readonly string[] = [
+  'item.setPicture',
+  'picture.add',
+  'picture.add',
+  'picture.add',
+  'picture.order',
+  'picture.remove',
+  'picture.remove',
+  'picture.add of removed',
+  'picture.add of removed',
+  'paper.add',
+  'paper.remove',
+  'paper.add of removed',
+  'item.delete',
+  'box.delete',
+  'trash.restore',
+  'item.move',
+];
 const lots = new Map<number, string[]>();
 
 export const COMMAND_COUNT = DRAWN.length;

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import type { RefusedRecord } from '../disk.ts';
-import { PICTURE_UPLOAD } from '../picture-queue.ts';
-import { pictureIdIn } from '../picture-storage.ts';
+import { FILE_UPLOAD, fileIdsOf, filesIn } from '../held-files.ts';
 import { withIds } from '../refused.ts';
 import { Replay } from './replay.ts';
 import { ONE_PAGE } from './steps.ts';
@@ -63,11 +62,15 @@ export async function checkEnd(world: World): Promise<void> {
     checkReplica(world, tab);
     const records = await finish(world, () => tab.engine?.refused() ?? Promise.resolve([]));
     if (records.length !== tab.engine?.refusedCount) violations.push('The count of refused commands is wrong.');
-    for (const record of records) refused.set(record.id, record);
+    for (const record of records) {
+      refused.set(record.id, record);
+      await checkKept(world, tab, record);
+    }
   }
   for (const record of refused.values()) checkRefused(world, record);
   checkGiven(world, refused);
   checkTallies(world);
+  checkFiles(world);
   for (const tab of world.live) await checkDisk(world, tab);
 }
 
@@ -119,7 +122,7 @@ async function checkDisk(world: World, tab: Tab): Promise<void> {
  * A refused record is a command that the server refused, as it was given; of a bulk that took effect, the skipped ids.
  */
 function checkRefused(world: World, { id, name, input, code }: RefusedRecord): void {
-  if (name === PICTURE_UPLOAD) return;
+  if (name === FILE_UPLOAD) return;
   const given = world.given.get(id);
   const outcome = world.server.outcome(id);
   if (!given) world.violations.push(`${name} was refused and never given.`);
@@ -157,9 +160,7 @@ const DELETIONS = [
 
 /** Every command reported as saved took effect or is kept with its content. */
 function checkGiven(world: World, refused: ReadonlyMap<string, RefusedRecord>): void {
-  const uploads = new Set(
-    [...refused.values()].map(({ name, input }) => name === PICTURE_UPLOAD && pictureIdIn(input)),
-  );
+  const kept = new Set([...refused.values()].flatMap((record) => filesIn(record).map(({ id }) => id)));
   // A closed tab may never learn whether a command was saved: if the command arrived, the one it replaced is accounted
   // for.
   const arrived = [...world.given.values()].filter(({ id }) => world.server.outcome(id) || refused.has(id));
@@ -171,13 +172,29 @@ function checkGiven(world: World, refused: ReadonlyMap<string, RefusedRecord>): 
     const isFulfilled = code === 'NOT_FOUND' && DELETIONS.includes(name);
     if (code !== null && !isFulfilled && !refused.has(id))
       world.violations.push(`${name} ${id} (saved: ${saved}) is lost, outcome ${code}.`);
-    const pictureId = pictureIdIn(input);
-    if (code !== null || pictureId === null || world.isRestored || world.excused.has(pictureId)) continue;
-    const item = world.server.row('item', (input as { id: string }).id);
-    const isWanted = item && 'pictureId' in item && item.pictureId === pictureId;
-    const isKept = world.server.pictures.has(pictureId) || uploads.has(pictureId);
-    if (isWanted && !isKept) world.violations.push(`The picture ${pictureId} is lost.`);
+    if (code !== null || world.isRestored) continue;
+    for (const { id: file, holder, kind } of filesIn({ name, input })) {
+      if (world.files.get(file)?.commandId !== id) continue; // the tab that brought it may have died with it
+      const isWanted = fileIdsOf(world.server.row(holder.entity, holder.id)).includes(file);
+      const isKept = world.server.pictures.has(file) || kept.has(file) || world.excused.has(file);
+      if (isWanted && !isKept) world.violations.push(`The ${kind} ${file} of ${name} ${id} is lost.`);
+    }
   }
+}
+
+/** The browser that brought the files of a refused change still has them. */
+async function checkKept(world: World, { browser, engine }: Tab, record: RefusedRecord): Promise<void> {
+  for (const { id, kind } of filesIn(record)) {
+    if (world.files.get(id)?.browser !== browser || world.excused.has(id) || world.server.pictures.has(id)) continue;
+    const file = await finish(world, () => engine?.picture(id) ?? Promise.resolve(null));
+    if (!file) world.violations.push(`The ${kind} ${id} of the refused ${record.name} is lost.`);
+  }
+}
+
+/** Each upload has what was in the file of that id. */
+function checkFiles({ server, violations }: World): void {
+  for (const [id, bytes] of server.pictures)
+    if (new TextDecoder().decode(bytes) !== id) violations.push(`The file ${id} has the content of another.`);
 }
 
 /** Every count that took effect is in the total. */

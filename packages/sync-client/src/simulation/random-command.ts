@@ -1,6 +1,8 @@
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
-import { type CommandName, isCommandName } from '@boxroom/domain/command/registry';
-import { lotsOf, type SeveralOf, TALLY } from './command-lots.ts';
+import { type CommandInput, type CommandName, isCommandName } from '@boxroom/domain/command/registry';
+import { picturesOf } from '@boxroom/domain/picture/pictures';
+import { fileIdsOf } from '../held-files.ts';
+import { type BackAgain, FILE_LOTS, lotsOf, type SeveralOf, TALLY } from './command-lots.ts';
 import type { Dice } from './dice.ts';
 
 /** The possible subjects of a command. Excludes rows that the history depends on. */
@@ -15,8 +17,16 @@ interface Known {
   tallies: string[];
   tags: readonly string[];
   catalogueId: string;
+  /** The inputs of accepted removals of pictures and papers. */
+  removals: readonly Removal[];
+}
+/** What a removal took, as the command that brings it back gets it. */
+export interface Removal {
+  name: 'picture.add' | 'paper.add';
+  input: object;
 }
 interface Draw {
+  view: MemoryView;
   dice: Dice;
   known: Known;
   newId: () => string;
@@ -33,6 +43,19 @@ const roomOrNone = ({ dice, known }: Draw) => (dice.once(4) ? null : (dice.pick(
 /** One item, or many at once. */
 const items = ({ dice, known }: Draw) => dice.some(known.items, dice.once(3) ? 12 : 2);
 const oneOrTwo = <T>({ dice }: Draw, make: () => T) => Array.from({ length: 1 + dice.roll(2) }, make);
+const aHolder = (draw: Draw) => {
+  const entity = draw.dice.pick(['item', 'item', 'box', 'room'] as const) ?? 'item';
+  return { entity, id: { item: anItem, box: aBox, room: aRoom }[entity](draw) };
+};
+/** The ids of what a row has, or one that it has not. */
+const filesOf = (draw: Draw, { entity, id }: ReturnType<typeof aHolder>) => {
+  const ids = fileIdsOf(draw.view.get(entity, id ?? ''));
+  return ids.length > 0 ? [...ids] : [draw.newId()];
+};
+const papersOf = (draw: Draw, id: string | undefined) => {
+  const papers = draw.view.get('item', id ?? '')?.papers ?? [];
+  return papers.length > 0 ? papers.map((paper) => paper.id) : [draw.newId()];
+};
 const aCategory = ({ dice, known }: Draw) => (dice.once(2) ? null : (dice.pick(known.categories) ?? null));
 
 /** For each command an input about existing rows, where there are any. */
@@ -81,6 +104,38 @@ const GENERATORS: Record<CommandName, Generator> = {
   }),
   'item.delete': (draw) => ({ ids: items(draw) }),
   'item.setPicture': (draw) => ({ id: anItem(draw), pictureId: draw.dice.once(5) ? null : draw.newId() }),
+  'picture.add': (draw) => ({
+    ...aHolder(draw),
+    pictures: oneOrTwo(draw, () => ({ id: draw.newId(), ...(draw.dice.once(3) && { caption: anyName(draw) }) })),
+    ...(draw.dice.once(4) && { index: draw.dice.roll(3) }),
+  }),
+  'picture.caption': (draw) => {
+    const holder = aHolder(draw);
+    const caption = draw.dice.once(2) ? null : anyName(draw);
+    return { ...holder, pictureId: draw.dice.pick(filesOf(draw, holder)), caption };
+  },
+  'picture.order': (draw) => {
+    const holder = aHolder(draw);
+    return { ...holder, pictureIds: draw.dice.some(filesOf(draw, holder), 3) };
+  },
+  'picture.remove': (draw) => {
+    const holder = aHolder(draw);
+    return { ...holder, pictureIds: draw.dice.some(filesOf(draw, holder), 2) };
+  },
+  'paper.add': (draw) => ({
+    id: anItem(draw),
+    papers: oneOrTwo(draw, () => {
+      return { id: draw.newId(), name: anyName(draw), kind: draw.dice.once(2) ? 'pdf' : 'picture', bytes: 36 };
+    }),
+  }),
+  'paper.rename': (draw) => {
+    const id = anItem(draw);
+    return { id, paperId: draw.dice.pick(papersOf(draw, id)), name: anyName(draw) };
+  },
+  'paper.remove': (draw) => {
+    const id = anItem(draw);
+    return { id, paperIds: draw.dice.some(papersOf(draw, id), 2) };
+  },
   'category.create': (draw) => ({ id: draw.newId(), spaceId: draw.known.catalogueId, name: anyName(draw) }),
   'category.rename': (draw) => ({ id: draw.dice.pick(draw.known.categories), name: anyName(draw) }),
   'category.merge': (draw) => ({
@@ -103,6 +158,9 @@ const GENERATORS: Record<CommandName, Generator> = {
   'checklist.clear': () => ({}),
   'profile.setDisplay': ({ dice }) => ({
     set: dice.once(2) ? { showPrice: dice.once(2) } : { showQuantity: dice.once(2) },
+  }),
+  'profile.setOwnFields': ({ dice }) => ({
+    fields: dice.once(2) ? [{ key: 'wattage', name: 'Wattage', type: 'number' }] : [],
   }),
   'tag.claim': (draw) => ({ tagId: draw.dice.pick(draw.known.tags), boxId: aBox(draw) }),
   'tag.release': (draw) => ({ tagId: draw.dice.pick(draw.known.tags), boxId: aBox(draw) }),
@@ -130,17 +188,21 @@ export function drawCommand(
   view: MemoryView,
   {
     commandCount,
+    isAboutFiles,
     fixed,
     tallies,
     catalogueId,
     tags,
+    removals,
     ...ids
   }: {
     commandCount: number;
+    isAboutFiles: boolean;
     fixed: ReadonlySet<string>;
     tallies: ReadonlySet<string>;
     catalogueId: string;
     tags: readonly string[];
+    removals: readonly Removal[];
     newId: () => string;
     newBoxId: () => string;
   },
@@ -156,14 +218,39 @@ export function drawCommand(
     tallies: [...view.rows.item.keys()].filter((id) => tallies.has(id)),
     tags,
     catalogueId,
+    removals,
   };
-  const name = dice.pick(lotsOf(commandCount)) ?? TALLY;
+  const draw: Draw = { dice, known, view, ...ids };
+  const name = dice.pick(isAboutFiles && dice.once(2) ? FILE_LOTS : lotsOf(commandCount)) ?? TALLY;
   if (name === TALLY) return { name: 'item.adjustQuantity', input: { id: dice.pick(known.tallies), delta: 1 } };
-  if (isSeveral(name)) return { name: name.replace(' of several', ''), input: SEVERAL[name]({ dice, known, ...ids }) };
-  const input = isCommandName(name) ? GENERATORS[name]({ dice, known, ...ids }) : undefined;
+  if (isSeveral(name)) return { name: name.replace(' of several', ''), input: SEVERAL[name](draw) };
+  if (isBackAgain(name)) return { name: name.replace(' of removed', ''), input: againIn(draw, name) };
+  const input = isCommandName(name) ? GENERATORS[name](draw) : undefined;
   return { name, input };
 }
 
 function isSeveral(name: string): name is SeveralOf {
   return Object.hasOwn(SEVERAL, name);
+}
+
+function isBackAgain(name: string): name is BackAgain {
+  return name.endsWith(' of removed');
+}
+
+function againIn({ dice, known }: Draw, name: BackAgain): unknown {
+  return dice.pick(known.removals.filter((removal) => name.startsWith(removal.name)))?.input;
+}
+
+/** Returns what brings back what a removal takes from these rows; null: the command is none, or takes nothing. */
+export function removalIn(view: MemoryView, name: string, input: unknown): Removal | null {
+  if (name === 'picture.remove') {
+    const { entity, id, pictureIds } = input as CommandInput<'picture.remove'>;
+    const row = view.get(entity, id);
+    const pictures = row ? picturesOf(row).filter((picture) => pictureIds.includes(picture.id)) : [];
+    return pictures.length > 0 ? { name: 'picture.add', input: { entity, id, pictures, index: 0 } } : null;
+  }
+  if (name !== 'paper.remove') return null;
+  const { id, paperIds } = input as CommandInput<'paper.remove'>;
+  const papers = view.get('item', id)?.papers?.filter((paper) => paperIds.includes(paper.id)) ?? [];
+  return papers.length > 0 ? { name: 'paper.add', input: { id, papers, index: 0 } } : null;
 }

@@ -1,6 +1,7 @@
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { AccessLevel, Change, Entity, Row } from '@boxroom/domain/command/model';
 import { planCommand } from '@boxroom/domain/command/registry';
+import { withoutEmpty } from '@boxroom/domain/command/sparse-fields';
 import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
 import { handOverTag, tagIn, tagsIn, withFreeCode } from '../testing/free-codes.ts';
 import type { LogEntry } from '../testing/memory-server.ts';
@@ -89,11 +90,11 @@ export class Replay {
     const id = change.op === 'put' ? change.row.id : change.id;
     const isPersonal = change.entity === 'checklistEntry' || change.entity === 'boxSetting';
     const key = `${change.entity}:${id}${isPersonal ? `@${userId}` : ''}`;
-    if (change.op === 'put') this.#set(key, change.entity, change.row);
+    if (change.op === 'put') this.#set(key, change.entity, withoutEmpty(change.entity, change.row as Row));
     else if (change.op === 'delete') this.rows.delete(key);
     else {
       const old = this.rows.get(key)?.row;
-      if (old) this.#set(key, change.entity, { ...old, ...change.set } as Row);
+      if (old) this.#set(key, change.entity, withoutEmpty(change.entity, { ...old, ...change.set } as Row));
     }
   }
 

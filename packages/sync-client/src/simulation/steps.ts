@@ -62,6 +62,8 @@ export interface History {
   hasPages: boolean;
   /** Two people with one browser each, so that tabs meet more often. */
   isCrowded: boolean;
+  /** Every second command is about pictures or papers. */
+  isAboutFiles: boolean;
   /** It draws from this many commands, those that existed when it was found. */
   commandCount: number;
   steps: Step[];
@@ -71,6 +73,7 @@ export const historyArbitrary: fc.Arbitrary<History> = fc.noBias(
   fc.record({
     hasPages: fc.boolean(),
     isCrowded: fc.boolean(),
+    isAboutFiles: fc.boolean(),
     commandCount: fc.constant(COMMAND_COUNT),
     steps: fc.array(stepArbitrary, { maxLength: 120, size: 'max' }),
   }),
@@ -108,18 +111,20 @@ const STEPS: Record<StepKind, (world: World, dice: Dice) => void | Promise<void>
     if (!tab?.engine) return;
     const view = dice.once(8) ? world.server.data.viewOf(tab.userId) : tab.engine.replica.view;
     const catalogueId = world.users.find(({ id }) => id === tab.userId)?.catalogueId ?? '';
-    const { commandCount, fixed, tallies, tags } = world;
+    const { commandCount, isAboutFiles, fixed, tallies, tags, removals } = world;
     for (let count = 1 + dice.roll(3); count > 0; count--) {
       const { name, input } = drawCommand(dice, view, {
         commandCount,
+        isAboutFiles,
         fixed,
         tallies,
         catalogueId,
         tags,
+        removals,
         newId: () => world.newId(),
         newBoxId: () => world.newBoxId(),
       });
-      tab.mutate(name, input, name === 'item.setPicture' ? tinyPicture() : undefined);
+      tab.mutate(name, input);
       tab.watch?.touch();
     }
   },
@@ -255,10 +260,4 @@ function pickRoom(world: World, dice: Dice) {
 
 function isTally(world: World, input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'id' in input && world.tallies.has(String(input.id));
-}
-
-/** Like a Blob, but read without leaving the schedule. */
-function tinyPicture(): Blob {
-  const bytes = new Uint8Array([1, 2, 3]).buffer;
-  return { type: 'image/png', size: bytes.byteLength, arrayBuffer: () => Promise.resolve(bytes) } as unknown as Blob;
 }

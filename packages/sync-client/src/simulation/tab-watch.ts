@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import { ENTITIES, type Entity, type Row } from '@boxroom/domain/command/model';
 import { planCommand } from '@boxroom/domain/command/registry';
@@ -139,8 +140,7 @@ export function differenceOf(left: ReadonlyMap<RowKey, Row>, right: readonly [Ro
 
 function isSameRow(a: Row, b: Row): boolean {
   if (a === b) return true;
-  const [left, right] = [Object.entries(a), b as unknown as Record<string, unknown>];
-  return left.length === Object.keys(b).length && left.every(([field, value]) => right[field] === value);
+  return isDeepStrictEqual(a, b);
 }
 
 function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): boolean {

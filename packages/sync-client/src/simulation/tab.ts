@@ -2,11 +2,11 @@ import type { CommandInput, CommandName } from '@boxroom/domain/command/registry
 import type { TabChannel, TabMessage } from '../channel.ts';
 import { DiskGone, type RefusedRecord } from '../disk.ts';
 import { SyncEngine } from '../engine.ts';
-import { PICTURE_UPLOAD } from '../picture-queue.ts';
-import { pictureIdIn } from '../picture-storage.ts';
+import { commandOf, filesIn } from '../held-files.ts';
 import { TransportError } from '../transport.ts';
 import { FaultyDisk } from './faulty-disk.ts';
 import { faultyNetwork } from './faulty-network.ts';
+import { removalIn } from './random-command.ts';
 import type { Owner } from './schedule.ts';
 import { TabWatch } from './tab-watch.ts';
 import type { Browser, World } from './world.ts';
@@ -52,9 +52,16 @@ export class Tab implements Owner {
   /** Starts to open; the schedule lets it continue. */
   open(): void {
     const { schedule, server, line } = this.#world;
+    const network = faultyNetwork({ server, userId: this.userId, line, schedule }, this);
     const opening = SyncEngine.openFirst({
       userId: this.userId,
-      transport: faultyNetwork({ server, userId: this.userId, line, schedule }, this),
+      transport: {
+        ...network,
+        sendPicture: (upload) => {
+          this.#world.checkUpload(upload.id);
+          return network.sendPicture(upload);
+        },
+      },
       channel: this.#openChannel(),
       newId: () => this.#world.newId(),
       now: () => this.#world.now(this.browser),
@@ -90,15 +97,18 @@ export class Tab implements Owner {
     for (const disk of this.#disks) disk.close();
   }
 
-  mutate(name: string, input: unknown, picture?: Blob, replaces?: RefusedRecord): void {
+  mutate(name: string, input: unknown, replaces?: RefusedRecord): void {
     const { engine } = this;
     if (!engine) return;
-    const more = picture ? { picture } : {};
+    const removal = removalIn(engine.replica.view, name, input);
+    const files = new Map(this.#world.newFilesIn(name, input).map((id) => [id, tinyFile(id)]));
     const given = replaces
       ? engine.retry(replaces)
-      : engine.mutate(name as CommandName, input as CommandInput<never>, more);
+      : engine.mutate(name as CommandName, input as CommandInput<never>, { files });
     const command = engine.replica.pending.at(-1);
     if (!given.plan.ok || !command) return;
+    if (removal) this.#world.removals.push(removal);
+    for (const id of files.keys()) this.#world.files.set(id, { browser: this.browser, commandId: command.id });
     const replacedId = replaces?.id ?? null;
     const record: GivenCommand = {
       id: command.id,
@@ -133,9 +143,10 @@ export class Tab implements Owner {
       });
   }
 
-  /** Discards a waiting command. */
+  /** Discards a waiting command with its files. */
   discard(id: string): void {
     this.#world.excused.add(id);
+    for (const [file, { commandId }] of this.#world.files) if (commandId === id) this.#world.excused.add(file);
     this.engine?.discardPending(id).catch((error: unknown) => this.#failed('discard', error));
   }
 
@@ -147,11 +158,11 @@ export class Tab implements Owner {
     try {
       const record = choose((await this.engine?.refused()) ?? []);
       if (!record || this.isDead) return;
-      if (isAgain && record.name !== PICTURE_UPLOAD) this.mutate(record.name, record.input, undefined, record);
+      const { name, input } = commandOf(record);
+      if (isAgain) this.mutate(name, input, record);
       else {
         this.#world.excused.add(record.id);
-        const picture = pictureIdIn(record.input);
-        if (picture !== null) this.#world.excused.add(picture);
+        for (const { id } of filesIn(record)) this.#world.excused.add(id);
         await this.engine?.dismissRefused(record.id);
       }
     } catch (error) {
@@ -185,4 +196,10 @@ export class Tab implements Owner {
     if (this.isDead || error instanceof TransportError || error instanceof DiskGone) return;
     this.#world.violations.push(`${what} failed: ${String(error)}`);
   }
+}
+
+/** Like a Blob, but read without leaving the schedule. It contains its id. */
+function tinyFile(id: string): Blob {
+  const { buffer: bytes } = new TextEncoder().encode(id);
+  return { type: 'image/png', size: bytes.byteLength, arrayBuffer: () => Promise.resolve(bytes) } as unknown as Blob;
 }

@@ -1,10 +1,12 @@
 import type { CommandName } from '@boxroom/domain/command/registry';
 import { testId } from '@boxroom/domain/testing/random-world';
 import type { TabChannel } from '../channel.ts';
+import { filesIn } from '../held-files.ts';
 import { MemoryServer } from '../testing/memory-server.ts';
 import { findCollidingIds } from './colliding-ids.ts';
 import type { Databases } from './databases.ts';
 import type { Line } from './faulty-network.ts';
+import type { Removal } from './random-command.ts';
 import { Schedule } from './schedule.ts';
 import { type GivenCommand, Tab, type TabOptions } from './tab.ts';
 
@@ -33,6 +35,7 @@ interface WorldOptions {
   newDatabases: () => Databases;
   hasPages: boolean;
   isCrowded: boolean;
+  isAboutFiles: boolean;
   commandCount: number;
 }
 
@@ -53,20 +56,26 @@ export class World {
   readonly tags = [0, 1, 2, 3].map((n) => testId(ID_KIND.tag, n));
   /** The boxes and rooms of the tallied items. */
   readonly fixed = new Set<string>();
+  /** The pictures and papers by id, with the browser and the command that brought them. */
+  readonly files = new Map<string, { browser: Browser; commandId: string }>();
+  /** What brings back what was removed. */
+  readonly removals: Removal[] = [];
   readonly violations: string[] = [];
   backup: { restore: () => void; log: number } | null = null;
   isRestored = false;
   /** Whether pulls come in several pages. */
   readonly hasPages: boolean;
   readonly commandCount: number;
+  readonly isAboutFiles: boolean;
   crashes = 0;
   #lastId = 0;
   #boxes = 0;
   #clock = 1_000_000;
 
-  constructor({ newDatabases, hasPages, isCrowded, commandCount }: WorldOptions) {
+  constructor({ newDatabases, hasPages, isCrowded, isAboutFiles, commandCount }: WorldOptions) {
     this.hasPages = hasPages;
     this.commandCount = commandCount;
+    this.isAboutFiles = isAboutFiles;
     for (const user of this.users) this.server.addUser(user.id, user.catalogueId);
     const [ann, bob, cyd] = this.users.map((user) => user.id) as [string, string, string];
     for (const userId of isCrowded ? [ann, bob] : [ann, ann, bob, cyd])
@@ -107,6 +116,19 @@ export class World {
   /** The id of a box, chosen so that codes collide. */
   newBoxId(): string {
     return COLLIDING_IDS[this.#boxes++] ?? this.newId();
+  }
+
+  /** The files that a command brings and no command brought before. */
+  newFilesIn(name: string, input: unknown): string[] {
+    const ids = filesIn({ name, input }).map(({ id }) => id);
+    return ids.filter((id) => !this.files.has(id));
+  }
+
+  /** A file may arrive only after a command that brings it: before that, the server would refuse it. */
+  checkUpload(file: string): void {
+    const brings = (command: GivenCommand) => filesIn(command).some(({ id }) => id === file);
+    const hasArrived = [...this.given.values()].some((command) => brings(command) && this.server.outcome(command.id));
+    if (!hasArrived && !this.isRestored) this.violations.push(`The file ${file} was sent before its command.`);
   }
 
   now(browser: Browser): number {

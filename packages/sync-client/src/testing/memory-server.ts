@@ -12,6 +12,7 @@ import {
   type PushOutput,
   SKIPPED_PREFIX,
 } from '@boxroom/domain/sync/protocol';
+import { fileIdsOf } from '../held-files.ts';
 import { type Transport, TransportError } from '../transport.ts';
 import { tagIn } from './free-codes.ts';
 import { readPage } from './server-pull.ts';
@@ -146,14 +147,19 @@ export class MemoryServer {
     };
   }
 
-  /** Like the real server: access to the item that names the picture decides. */
+  /** Like the real server: access to the row that names the file decides. */
   takePicture(userId: string, id: string, bytes: ArrayBuffer): ErrorCode | null {
     const view = this.#data.viewOf(userId);
-    const item = [...view.rows.item.values()].find((row) => row.pictureId === id);
-    if (!item) return 'NOT_FOUND';
-    if (view.space(item.spaceId)?.access === 'view') return 'VIEW_ONLY';
-    this.pictures.set(id, bytes);
-    return null;
+    for (const entity of ['item', 'box', 'room'] as const)
+      for (const row of view.rows[entity].values()) {
+        if (!fileIdsOf(row).includes(id)) continue;
+        const access = view.space(row.spaceId)?.access;
+        if (access === 'view') return 'VIEW_ONLY';
+        if (entity === 'room' && access !== 'owner') return 'OWNER_ONLY';
+        this.pictures.set(id, bytes);
+        return null;
+      }
+    return 'NOT_FOUND';
   }
 
   push(userId: string, { clientId, mutations }: PushInput, fault: DatabaseFault | null = null): PushOutput {

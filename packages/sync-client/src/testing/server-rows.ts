@@ -7,6 +7,7 @@ import {
   type Row,
   type Space,
 } from '@boxroom/domain/command/model';
+import { withoutEmpty } from '@boxroom/domain/command/sparse-fields';
 import type { BlankTag } from '@boxroom/domain/tag/blank-tag';
 import { handOverTag, tagsIn, withFreeCode } from './free-codes.ts';
 import { ServerTrash } from './server-trash.ts';
@@ -111,11 +112,11 @@ export class ServerRows {
   apply(userId: string, change: Change): void {
     if (change.op === 'put') {
       if (change.entity === 'room') this.#addRoom(change.row.id, change.row.ownerId);
-      this.put(change.entity, change.row);
+      this.put(change.entity, withoutEmpty(change.entity, change.row as Row));
     } else if (change.op === 'delete') this.remove(change.entity, change.id, userId);
     else {
       const old = this.rows.get(rowKey(change.entity, change.id, userId))?.row;
-      if (old) this.put(change.entity, { ...old, ...change.set } as Row);
+      if (old) this.put(change.entity, withoutEmpty(change.entity, { ...old, ...change.set } as Row));
     }
   }
 

@@ -1,0 +1,3 @@
+/** The words for yes and no, folded. */
+export const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui', 'si', 'tak', 'on']);
+export const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'nee', 'nie', 'off']);

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** What a device is notified of. `names`: whether texts may name rooms and people, which show on locked screens. */
+export const pushSwitchesSchema = z.strictObject({
+  reminders: z.boolean(),
+  ownRooms: z.boolean(),
+  sharedRooms: z.boolean(),
+  names: z.boolean(),
+});
+export type PushSwitches = z.infer<typeof pushSwitchesSchema>;
+
+const ENDPOINT_MAX = 1000;
+
+/** A subscription as the browser returns it (`PushSubscription.toJSON`): an uncompressed P-256 point and 16 bytes. */
+export const pushSubscriptionSchema = z.strictObject({
+  endpoint: z.string().check(z.maxLength(ENDPOINT_MAX)),
+  p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/)),
+  auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
+});
+export type PushAddress = z.infer<typeof pushSubscriptionSchema>;
