@@ -12,7 +12,14 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: [DATABASE_TESTS] } },
       {
         extends: true,
-        test: { name: 'database', include: [DATABASE_TESTS], globalSetup: ['@boxroom/db/testing/global-setup'] },
+        test: {
+          name: 'database',
+          include: [DATABASE_TESTS],
+          globalSetup: ['@boxroom/db/testing/global-setup'],
+          // Each file has its own database and server and takes back what it fakes. Loading the product again for each
+          // would take half of the processor time.
+          isolate: false,
+        },
       },
     ],
   },

@@ -29,7 +29,7 @@ test('a digest has a trace, and looking for one has none', async () => {
   const { db } = database;
   const { tracing, spans } = createNotedTracing();
   const env = { digestHour: 8, digestTimeZone: 'UTC', publicOrigin: 'https://boxes.example.org' };
-  const send = () => sendDueDigests({ db, env, log, tracing, onMail: () => undefined });
+  const send = () => sendDueDigests({ db, env, log, tracing, onDigest: () => undefined });
   await send();
   expect(spans).toEqual([]);
   const { id } = await addPerson(db);

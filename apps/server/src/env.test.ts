@@ -27,6 +27,7 @@ describe('readEnv', () => {
       databaseReplicaUrl: null,
       publicOrigin: 'http://localhost:3000',
       https: false,
+      ownHttps: null,
       resend: null,
       smtp: null,
       mailFrom: ['Boxroom <onboarding@resend.dev>'],
@@ -44,6 +45,7 @@ describe('readEnv', () => {
       digestTimeZone: 'UTC',
       providers: { google: null, microsoft: null },
       adminEmails: [],
+      pushServices: [],
       registration: 'open',
       registrationDomains: [],
       signInLimitPerIp: 20,
@@ -55,6 +57,16 @@ describe('readEnv', () => {
       serviceWorker: true,
       nightlyBackups: { folder: '/home/ada/data/backups', hour: 3 },
       logLevel: 'warn',
+    });
+  });
+
+  test('has an address of its own with HTTPS=home, where other machines can reach it', () => {
+    const env = envOf({ HTTPS: 'home', NODE_ENV: 'production' });
+    expect(env).toMatchObject({ port: 3443, host: '0.0.0.0', https: true, ownHttps: { mode: 'home', httpPort: 3000 } });
+    expect(env.publicOrigin).toMatch(/^https:\/\/[a-z0-9-]+\.local:3443$/);
+    expect(envOf({ HTTPS: 'home', PORT: '8443', HOST: '192.168.1.5' })).toMatchObject({
+      port: 8443,
+      host: '192.168.1.5',
     });
   });
 

@@ -6,19 +6,29 @@ import type { ProvidersSettings } from './auth/provider-settings.ts';
 import { providerVariables, readProviders } from './auth/provider-settings.ts';
 import { readRegistration, type RegistrationSettings, registrationVariables } from './auth/registration.ts';
 import { BACKUPS, isWithin } from './backup/backup-folder.ts';
+import { type HttpsSettings, httpsVariables, readHttpsSettings } from './https/https-settings.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import { mailVariables, readMailSettings } from './mail/mail-settings.ts';
 import type { PictureSettings } from './picture-store/s3-settings.ts';
 import { pictureVariables, readPictureSettings } from './picture-store/s3-settings.ts';
 import type { OperatorSettings } from './public-pages/operator-settings.ts';
 import { operatorVariables, readOperator } from './public-pages/operator-settings.ts';
+import { type PushServiceSettings, pushVariables, readPushServices } from './push/push-services.ts';
 import { splitList } from './split-list.ts';
 import type { HintSettings } from './sync/nats-settings.ts';
 import { hintVariables, readHintSettings } from './sync/nats-settings.ts';
 import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry/telemetry-settings.ts';
 
 /** The validated configuration of one process. The README's table explains each variable. */
-export interface Env extends HintSettings, MailSettings, OperatorSettings, PictureSettings, RegistrationSettings {
+export interface Env
+  extends
+    HintSettings,
+    HttpsSettings,
+    MailSettings,
+    OperatorSettings,
+    PictureSettings,
+    PushServiceSettings,
+    RegistrationSettings {
   production: boolean;
   port: number;
   host: string;
@@ -88,12 +98,14 @@ const variables = z.object({
   DATABASE_DIRECT_URL: postgresUrl,
   DATABASE_REPLICA_URL: postgresUrl,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://boxes.example.org'))),
+  ...httpsVariables,
   ...mailVariables,
   ...providerVariables,
   ...registrationVariables,
   ...pictureVariables,
   ...operatorVariables,
   ...hintVariables,
+  ...pushVariables,
   ...telemetryVariables,
   DIGEST_HOUR: wholeNumber({ from: 0, to: 23, fallback: 8 }),
   DIGEST_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone like Europe/Copenhagen'))),
@@ -126,9 +138,10 @@ export function readEnv(
   const mail = readMailSettings(values);
   const { providers, problems } = readProviders(values);
   const pictures = readPictureSettings(values, { https: values.PUBLIC_ORIGIN?.startsWith('https:') ?? false });
+  const https = readHttpsSettings({ ...values, PORT: given['PORT'] });
   const hints = readHintSettings(values, { hasServer: values.DATABASE_URL !== undefined });
   const registration = readRegistration(values);
-  const contradictions = [mail, { problems }, pictures, hints, registration].flatMap((read) => read.problems);
+  const contradictions = [mail, { problems }, pictures, hints, registration, https].flatMap((read) => read.problems);
   if (contradictions.length > 0) return { ok: false, problems: contradictions };
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     return { ok: false, problems: ['DATABASE_DIRECT_URL needs DATABASE_URL: set both or neither.'] };
@@ -136,8 +149,8 @@ export function readEnv(
     return { ok: false, problems: ['DATABASE_REPLICA_URL needs DATABASE_URL: set both or neither.'] };
   const trustProxy = isOn(values.TRUST_PROXY ?? 'off');
   const production = values.NODE_ENV === 'production';
-  const host = values.HOST ?? '127.0.0.1';
-  if (production && !values.PUBLIC_ORIGIN && !LOOPBACK_HOSTS.has(host)) {
+  const host = values.HOST ?? https.defaults?.host ?? '127.0.0.1';
+  if (production && !values.PUBLIC_ORIGIN && !https.defaults && !LOOPBACK_HOSTS.has(host)) {
     const sentence =
       'PUBLIC_ORIGIN is required in production if other machines can reach HOST: every link in mails starts with it.';
     return { ok: false, problems: [sentence] };
@@ -146,12 +159,13 @@ export function readEnv(
   const backupDir = resolve(values.INIT_CWD ?? process.cwd(), values.BACKUP_DIR ?? join(dataDir, BACKUPS));
   if (isWithin(backupDir, dataDir) && !isWithin(backupDir, join(dataDir, BACKUPS)))
     return { ok: false, problems: [`BACKUP_DIR must be outside DATA_DIR, or its folder "${BACKUPS}".`] };
-  const publicOrigin = new URL(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).origin;
+  const ownOrigin = https.defaults?.publicOrigin ?? `http://localhost:${values.PORT}`;
+  const publicOrigin = new URL(values.PUBLIC_ORIGIN ?? ownOrigin).origin;
   return {
     ok: true,
     env: {
       production,
-      port: values.PORT,
+      port: https.defaults?.port ?? values.PORT,
       host,
       dataDir,
       databaseUrl: values.DATABASE_URL ?? null,
@@ -159,9 +173,11 @@ export function readEnv(
       databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
       publicOrigin,
       https: publicOrigin.startsWith('https:'),
+      ...https.settings,
       ...mail.settings,
       ...pictures.settings,
       ...hints.settings,
+      ...readPushServices(values),
       ...readOperator(values, publicOrigin),
       providers,
       ...registration.settings,

@@ -1,5 +1,6 @@
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
+import { httpsLines } from './https/https-lines.ts';
 import { createLogger } from './logger.ts';
 import { readProductVersion } from './product-version.ts';
 import type { RunningServer } from './start.ts';
@@ -47,6 +48,7 @@ async function run(env: Env, program: string): Promise<void> {
   if (running.outboxFolder !== null)
     print(`No mail provider is set: mails are saved in ${running.outboxFolder}, and sign-in links appear here.`);
   for (const warning of running.warnings) print(`Warning: ${warning}`);
+  if (running.https) for (const line of await httpsLines(running.https)) print(line);
   // The last line, so that a process waiting for it has read everything.
   print(`Boxroom is at ${env.publicOrigin}`);
 

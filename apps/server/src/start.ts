@@ -13,6 +13,8 @@ import { startSendingDigests } from './features/notifications/send-digests.ts';
 import { drain } from './http/drain.ts';
 import { buildServer } from './http/http.ts';
 import { createFailureCount } from './http/process-figures.ts';
+import type { Https } from './https/https.ts';
+import { openHttps } from './https/open-https.ts';
 import type { Logger } from './logger.ts';
 import { createFileTransport } from './mail/file-transport.ts';
 import type { MailTransport } from './mail/mail.ts';
@@ -26,6 +28,7 @@ import { checkPictureStore } from './picture-store/picture-store-id.ts';
 import { startFinishingDeletions } from './picture-store/remove-queued-pictures.ts';
 import { startSweepingPictures } from './picture-store/sweep-pictures.ts';
 import { readProductVersion } from './product-version.ts';
+import { startPush } from './push/push.ts';
 import { createLimits } from './rate-limit/limits.ts';
 import type { Services } from './rpc/context.ts';
 import { appRouter } from './rpc/router.ts';
@@ -47,6 +50,8 @@ export interface RunningServer {
   port: number;
   /** The folder of mails without a provider; null: mails are really sent. */
   outboxFolder: string | null;
+  /** Null: no https of its own. */
+  https: Https | null;
   /** Sentences about what the operator has to correct. */
   warnings: readonly string[];
   /** Stops accepting requests, finishes running ones (at most 10 s), closes everything. */
@@ -153,16 +158,23 @@ export async function startServer({
           onForbidden,
         })
       : () => Promise.resolve();
-  const stopDigests = startSendingDigests({ db, env, log, tracing, onMail: () => mailer.wake() });
+  const push = await startPush({ db, env, log });
+  const onDigest = () => {
+    mailer.wake();
+    push.wake();
+  };
+  const stopDigests = startSendingDigests({ db, env, log, tracing, onDigest });
   const stopSweeping = startSweeping(db, log, tracing);
   const stopSweepingPictures = startSweepingPictures({ db, pictures, log, tracing });
   const stopFinishingDeletions = startFinishingDeletions({ db, pictures, log, tracing });
 
+  let https: Https | null = null;
   const backups = startBackups({ env, log, warnings, tracing, program });
 
   async function closeParts(): Promise<void> {
     await Promise.all([background.idle(), backups.stop()]);
     await stopWatching();
+    await https?.stop();
     stopSweeping();
     stopSweepingPictures();
     stopFinishingDeletions();
@@ -170,6 +182,7 @@ export async function startServer({
     await events.stop();
     await nats?.close();
     await stopDigests();
+    await push.stop();
     await mailer.stop();
     await standby?.close();
     await database.close();
@@ -203,17 +216,25 @@ export async function startServer({
         waitMs: FIRST_TRY_MS,
         isReachable: createReachability(transport, FIRST_TRY_MS),
       },
+      push,
       limits: createLimits(db),
       sessions: createSessions(db, { secure: env.https }),
       closing: closing.signal,
     };
-    const { app, requests } = await buildServer({ services, webRoot: env.webRoot ?? WEB_ROOT, router: appRouter });
+    https = await openHttps(env, log);
+    const { app, requests } = await buildServer({
+      services,
+      https,
+      webRoot: env.webRoot ?? WEB_ROOT,
+      router: appRouter,
+    });
     await sweep;
     await app.listen({ port: env.port, host: env.host });
     const address = app.server.address();
     return {
       port: typeof address === 'object' && address ? address.port : env.port,
       outboxFolder,
+      https,
       warnings: warnings.current().map(operatorWarningText),
       async stop() {
         closing.abort();

@@ -18,6 +18,8 @@ import type { SignedInUser } from './session.ts';
 export interface FoundUser {
   user: SignedInUser & { username: string };
   isNew: boolean;
+  /** When the person proved who they are, if that was in another session. */
+  provenAt?: Date;
 }
 
 const USERNAME_ATTEMPTS = 20;

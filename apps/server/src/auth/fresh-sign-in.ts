@@ -2,12 +2,15 @@ import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { hashSessionId } from './session-adapter.ts';
+import { hashSessionId, PROVEN_AT } from './session-adapter.ts';
 
-/** Changes to how an account can be accessed need a session opened within this many minutes. */
+/** Changes to how an account can be accessed need a proof of who the person is within this many minutes. */
 export const FRESH_MINUTES = 15;
 
-/** Throws SIGN_IN_AGAIN if the session is older than FRESH_MINUTES. Takes the context of a signed-in procedure. */
+/**
+ * Throws SIGN_IN_AGAIN if the session is older than FRESH_MINUTES, or the one that it came from. Takes the context of a
+ * signed-in procedure.
+ */
 export async function requireFreshSignIn({
   db,
   sessionId,
@@ -19,7 +22,7 @@ export async function requireFreshSignIn({
     .selectFrom('user_session')
     .select('id')
     .where('id_hash', '=', hashSessionId(sessionId))
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${FRESH_MINUTES})`)
+    .where(PROVEN_AT, '>', sql<Date>`now() - make_interval(mins => ${FRESH_MINUTES})`)
     .executeTakeFirst();
   if (!fresh) throw new AppError('SIGN_IN_AGAIN');
 }

@@ -14,13 +14,14 @@ import { hashSecret, newDeviceId } from './secrets.ts';
 import { createSessions } from './session.ts';
 
 /** The sign-in method, for the log. */
-export type SignInMethod = 'link' | 'code' | 'password' | 'google' | 'microsoft';
+export type SignInMethod = 'link' | 'code' | 'password' | 'google' | 'microsoft' | 'pairing';
 
 /** The ways in that need no mail: the person learns by one when a browser is new. */
 const WITHOUT_MAIL: Partial<Record<SignInMethod, string>> = {
   password: 'a password',
   google: 'Google',
   microsoft: 'Microsoft',
+  pairing: 'a code on another device that is signed in',
 };
 
 /**
@@ -45,7 +46,7 @@ export async function openSessionFor(
       if (found.isNew) await countReferral(tx, ctx, { user: found.user, deviceHash });
       const hasMail = await mailAboutNewDevice(tx, ctx, { found, method, deviceHash });
       if (!isSharedComputer) await rememberDevice(tx, found.user.id, hashSecret(device));
-      const cookie = await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer);
+      const cookie = await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer, found.provenAt);
       return { found, cookie, hasMail, spaceIds: await changedSpaces(tx) };
     }),
   );

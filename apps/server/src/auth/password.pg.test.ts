@@ -213,18 +213,19 @@ describe('signing in with a password', () => {
     for (let round = 0; round < 9; round++) {
       for (const [address, spent] of Object.entries(times)) {
         await server.services.db.deleteFrom('rate_limit').execute();
-        const start = performance.now();
+        const start = process.cpuUsage();
         const { status, error, setCookies } = await enter(newBrowser(), address, 'not this one');
-        spent.push(performance.now() - start);
+        const { user, system } = process.cpuUsage(start);
+        spent.push(user + system);
         answers.add(JSON.stringify({ status, error: { ...error, requestId: '' }, setCookies }));
       }
     }
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toContain('LOGIN_FAILED');
-    // Checking a password takes some 20 ms; skipping it for accounts without one would show. The fastest of nine calls:
-    // other processes slow down some calls, and speed up none.
-    const fastest = Object.values(times).map((spent) => Math.min(...spent));
-    expect(Math.max(...fastest) - Math.min(...fastest)).toBeLessThan(Math.max(...fastest) / 2);
+    // Checking a password takes some 20 ms; skipping it for accounts without one would show. The processor time of this
+    // process, which contains the server, does not depend on other processes; the least of nine calls has no other work.
+    const least = Object.values(times).map((spent) => Math.min(...spent));
+    expect(Math.max(...least) - Math.min(...least)).toBeLessThan(Math.max(...least) / 2);
   });
 
   test('a browser that is new to the account is mailed about, once', async () => {

@@ -18,6 +18,9 @@ const SEEN_MINUTES = 5;
 
 const IDLE_MS = SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000;
 
+/** When the person of a session proved who they are. */
+export const PROVEN_AT = sql<Date>`coalesce(user_session.proven_at, user_session.created_at)`;
+
 /** Every request runs it. */
 const findSession = fixedQuery<
   { idHash: string; seenMinutes: number },
@@ -86,10 +89,14 @@ export class SessionAdapter implements Adapter {
         user_agent: attributes.userAgent,
         created_at: sql<Date>`now()`,
         last_seen_at: sql<Date>`now()`,
+        proven_at: attributes.provenAt ?? null,
         // Starts at its absolute end, so that nothing renews it.
         ...(attributes.isSharedComputer
           ? { expires_at: inHours(SESSION_SHARED_HOURS), absolute_expires_at: inHours(SESSION_SHARED_HOURS) }
-          : { expires_at: inDays(SESSION_IDLE_DAYS), absolute_expires_at: inDays(SESSION_ABSOLUTE_DAYS) }),
+          : {
+              expires_at: inDays(SESSION_IDLE_DAYS),
+              absolute_expires_at: inDays(SESSION_ABSOLUTE_DAYS, attributes.provenAt),
+            }),
       })
       .execute();
   }
@@ -152,8 +159,9 @@ export function hashSessionId(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
-function inDays(days: number) {
-  return sql<Date>`now() + make_interval(days => ${days})`;
+/** `from`: null or undefined is now. */
+function inDays(days: number, from?: Date | null) {
+  return sql<Date>`coalesce(${from ?? null}::timestamptz, now()) + make_interval(days => ${days})`;
 }
 
 function inHours(hours: number) {
@@ -164,6 +172,6 @@ declare module 'lucia' {
   interface Register {
     Lucia: Lucia<Record<never, never>, { email: string; catalogueId: string }>;
     DatabaseUserAttributes: { email: string; catalogueId: string };
-    DatabaseSessionAttributes: { userAgent: string | null; isSharedComputer: boolean };
+    DatabaseSessionAttributes: { userAgent: string | null; isSharedComputer: boolean; provenAt?: Date | null };
   }
 }

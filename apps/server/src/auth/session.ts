@@ -23,9 +23,9 @@ export interface Sessions {
   read(cookies: Cookies): Promise<SignedIn | null>;
   /**
    * Opens a session. Returns the Set-Cookie line; send it after the commit. On a shared computer the cookie ends with
-   * the browser.
+   * the browser. `provenAt`: when the person proved who they are, if that was in another session.
    */
-  open(userId: string, userAgent: string | null, isSharedComputer?: boolean): Promise<string>;
+  open(userId: string, userAgent: string | null, isSharedComputer?: boolean, provenAt?: Date | null): Promise<string>;
   /** Whether the session of the request's cookie was ended from another device. */
   wasEndedElsewhere(cookies: Cookies): Promise<boolean>;
   /** Ends the session of the request's cookie, if it has one. */
@@ -35,7 +35,7 @@ export interface Sessions {
 }
 
 const SESSION_ID = /^[a-z2-7]{40}$/;
-const USER_AGENT_MAX = 200;
+export const USER_AGENT_MAX = 200;
 
 /** Keeps Lucia behind this file. `db` may be a transaction. */
 export function createSessions(db: Kysely<Database>, { secure }: { secure: boolean }): Sessions {
@@ -60,8 +60,8 @@ export function createSessions(db: Kysely<Database>, { secure }: { secure: boole
       if (session.fresh) cookies.set(lucia.createSessionCookie(sessionId).serialize());
       return { user: { id: user.id, email: user.email, catalogueId: user.catalogueId }, sessionId };
     },
-    async open(userId, userAgent, isSharedComputer = false) {
-      const attributes = { userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null, isSharedComputer };
+    async open(userId, userAgent, isSharedComputer = false, provenAt = null) {
+      const attributes = { userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null, isSharedComputer, provenAt };
       const session = await lucia.createSession(userId, attributes);
       const cookie = lucia.createSessionCookie(session.id);
       if (!isSharedComputer) return cookie.serialize();

@@ -1,5 +1,5 @@
 import { networkOf } from '../rate-limit/limits.ts';
-import type { Context } from '../rpc/context.ts';
+import type { Context, SignedInContext } from '../rpc/context.ts';
 import { knownDeviceHash, knownToAnybody } from './device.ts';
 
 const HOUR = 60 * 60;
@@ -74,6 +74,16 @@ export async function limitPreviews(ctx: Context): Promise<void> {
 /** Counts a preview or a use of a link about a change of address. Throws RATE_LIMITED. */
 export async function limitEmailLinks(ctx: Context): Promise<void> {
   await ctx.limits.take({ key: `email-link-${await anySource(ctx)}`, max: 30, windowSeconds: 60 });
+}
+
+/** Counts a new code for another device. Throws RATE_LIMITED. */
+export async function limitPairings(ctx: SignedInContext): Promise<void> {
+  await ctx.limits.take({ key: `pairing:${ctx.user.id}`, max: 20, windowSeconds: HOUR });
+}
+
+/** Counts a question of a device that scanned a code: it asks every two seconds. Throws RATE_LIMITED. */
+export async function limitPairingPolls(ctx: Context): Promise<void> {
+  await ctx.limits.take({ key: `pairing-poll-${await anySource(ctx)}`, max: 120, windowSeconds: 60 });
 }
 
 async function countTry(ctx: Context, source: string): Promise<void> {

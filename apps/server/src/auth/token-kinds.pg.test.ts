@@ -1,3 +1,4 @@
+import { PAIRING_CLAIM_PREFIX } from '@boxroom/domain/account/pairing';
 import type { SentInvitation } from '@boxroom/domain/sharing/invitation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appRouter } from '../rpc/router.ts';
@@ -5,6 +6,7 @@ import type { TestBrowser } from '../testing/browser.ts';
 import { signInSteps } from '../testing/sign-in-steps.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { newToken } from './secrets.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -14,7 +16,7 @@ afterAll(() => server.stop());
 
 const { newEmail, newBrowser, ask, signIn } = signInSteps(() => server);
 
-const KINDS = ['sign-in link', 'code', 'recovery', 'e-mail change', 'guest link', 'invitation'] as const;
+const KINDS = ['sign-in link', 'code', 'recovery', 'e-mail change', 'guest link', 'invitation', 'pairing'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Held {
@@ -45,6 +47,7 @@ async function holdAll(): Promise<Held> {
       'e-mail change': await tokenIn(newAddress, 'ec_'),
       'guest link': await guestToken(browser, email),
       invitation: await invitationToken(email),
+      pairing: await pairingToken(browser),
     },
   };
 }
@@ -55,6 +58,11 @@ async function invitationToken(email: string): Promise<string> {
   await signIn(browser, inviter);
   const { data } = await browser.mutate<SentInvitation>('sharing.invite', { roomId: await roomOf(inviter), email });
   return new URL(data.link).searchParams.get('token') ?? '';
+}
+
+async function pairingToken(browser: TestBrowser): Promise<string> {
+  const { data } = await browser.mutate<{ url: string }>('pairing.start');
+  return new URL(data.url).hash.slice(1);
 }
 
 async function guestToken(browser: TestBrowser, email: string): Promise<string> {
@@ -94,6 +102,7 @@ const ENDPOINTS: Record<Kind, (held: Held, secret: string) => Promise<{ status: 
   'e-mail change': ({ browser }, token) => browser.mutate('account.confirmEmailChange', { token }),
   'guest link': ({ browser }, token) => browser.mutate('guest.open', { token, visit: null, after: null }),
   invitation: ({ browser }, token) => browser.mutate('invitations.accept', { token }),
+  pairing: (_, token) => newBrowser().mutate('pairing.claim', { token, claim: newToken(PAIRING_CLAIM_PREFIX) }),
 };
 
 describe('a secret is valid for its own kind only', () => {
@@ -108,10 +117,10 @@ describe('a secret is valid for its own kind only', () => {
 
   test('nor with the prefix of another kind', async () => {
     const held = await holdAll();
-    const doors = ['sign-in link', 'recovery', 'e-mail change', 'guest link', 'invitation'] as const;
+    const doors = ['sign-in link', 'recovery', 'e-mail change', 'guest link', 'invitation', 'pairing'] as const;
     for (const kind of doors) {
       const bare = held.secrets[kind].replace(/^[a-z]+_/, '');
-      for (const prefix of ['sl_', 'rec_', 'ec_', 'inv_', 'gst_', '']) {
+      for (const prefix of ['sl_', 'rec_', 'ec_', 'inv_', 'gst_', 'pl_', '']) {
         if (held.secrets[kind] === prefix + bare) continue;
         for (const door of doors) expect((await ENDPOINTS[door](held, prefix + bare)).status).not.toBe(200);
       }
@@ -128,9 +137,10 @@ describe('a secret is valid for its own kind only', () => {
       'user_session',
       'guest_link',
       'invitation',
+      'device_pairing',
     ] as const) {
       const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
-      for (const kind of ['sign-in link', 'recovery', 'e-mail change', 'guest link', 'invitation'] as const)
+      for (const kind of ['sign-in link', 'recovery', 'e-mail change', 'guest link', 'invitation', 'pairing'] as const)
         expect(rows).not.toContain(secrets[kind]);
     }
   });

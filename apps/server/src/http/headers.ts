@@ -23,7 +23,7 @@ export const EMPTY_STYLE = hashOf('');
  * other origins from which it may read; `policies`: its policies of trusted types.
  */
 export async function securityHeaders(
-  env: Pick<Env, 'https'>,
+  env: Pick<Env, 'https' | 'ownHttps'>,
   inline: InlineHashes,
   { reads = [], policies = [] }: { reads?: readonly string[]; policies?: readonly string[] } = {},
 ): Promise<Record<string, string>> {
@@ -49,7 +49,7 @@ const OWN_HEADERS = new Set([
 ]);
 
 function helmetOptions(
-  env: Pick<Env, 'https'>,
+  env: Pick<Env, 'https' | 'ownHttps'>,
   { scripts, styles }: InlineHashes,
   { reads, policies }: { reads: readonly string[]; policies: readonly string[] },
 ): FastifyHelmetOptions {
@@ -76,7 +76,8 @@ function helmetOptions(
         ...(env.https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    hsts: env.https ? { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true } : false,
+    // A browser that kept to https at home could not fetch the certificate of the authority a second time.
+    hsts: env.https && env.ownHttps?.mode !== 'home' ? { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true } : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     // Addresses can carry tokens, which must not reach other sites.

@@ -5,6 +5,7 @@ import { createWriteCheck } from '../can-write.ts';
 import { LOOPBACK_HOSTS } from '../env.ts';
 import { isMailStandingStill, type OutboxState, outboxState } from '../mail/outbox.ts';
 import { warningLines } from '../operator-warnings.ts';
+import { type PushState, pushState } from '../push/push-queue.ts';
 import type { Services } from '../rpc/context.ts';
 import type { Metrics } from './metrics.ts';
 import { createStandbyState } from './standby-lines.ts';
@@ -60,14 +61,19 @@ export function registerHealthRoutes(
   sendMetrics?.(render);
 
   async function render(): Promise<string> {
-    const [mails, standbyLines] = await Promise.all([
+    const [mails, pushes, standbyLines] = await Promise.all([
       inTime(
         outboxState(db).catch(() => null),
         null,
       ),
+      inTime(
+        pushState(db).catch(() => null),
+        null,
+      ),
       standbyState ? inTime(standbyState.metrics(), '') : '',
     ]);
-    return metrics.render() + warningLines(warnings) + backupLines(backups.figures()) + mailLines(mails) + standbyLines;
+    const figures = backupLines(backups.figures()) + mailLines(mails) + pushLines(pushes);
+    return metrics.render() + warningLines(warnings) + figures + standbyLines;
   }
 }
 
@@ -82,11 +88,23 @@ export function keepsFiles(
 /** Empty while the database is unreachable: the other metrics matter most then. */
 export function mailLines(state: OutboxState | null): string {
   if (state === null) return '';
-  const gauges = [
+  return gaugeLines([
     ['boxroom_mails_waiting', state.waiting],
     ['boxroom_mails_oldest_seconds', Math.round(state.oldestSeconds)],
     ['boxroom_mails_given_up', state.givenUp],
-  ] as const;
+  ]);
+}
+
+function pushLines(state: PushState | null): string {
+  if (state === null) return '';
+  return gaugeLines([
+    ['boxroom_push_devices', state.devices],
+    ['boxroom_push_waiting', state.waiting],
+    ['boxroom_push_oldest_seconds', Math.round(state.oldestSeconds)],
+  ]);
+}
+
+function gaugeLines(gauges: readonly (readonly [string, number])[]): string {
   return gauges.map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}\n`).join('');
 }
 

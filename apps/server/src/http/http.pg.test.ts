@@ -161,6 +161,24 @@ describe('files and pages', () => {
     expect((await get('/manifest.webmanifest')).headers['content-type']).toContain('application/manifest+json');
   });
 
+  test('a share that no worker took leads to its page, unread, from wherever it comes', async () => {
+    for (const from of ['same-origin', 'none', 'cross-site']) {
+      const { statusCode, headers, body } = await server.app.inject({
+        method: 'POST',
+        url: '/shared',
+        headers: { host: SAME_ORIGIN.host, 'sec-fetch-site': from, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: Buffer.alloc(20_000_000),
+      });
+      expect([statusCode, headers['location'], headers['connection'], body]).toEqual([
+        303,
+        '/shared?missed=true',
+        'close',
+        '',
+      ]);
+    }
+    expect((await get('/shared')).statusCode).toBe(200);
+  });
+
   test('a precompressed file is sent compressed', async () => {
     expect((await get('/assets/app.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
     expect((await get('/assets/app.js')).headers['content-encoding']).toBeUndefined();

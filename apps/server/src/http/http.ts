@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { Server as TlsServer } from 'node:tls';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { pageKind } from '@boxroom/domain/page/page-kind';
 import type { AnyRouter } from '@trpc/server';
@@ -12,7 +13,10 @@ import type { Env } from '../env.ts';
 import { registerExportRoutes } from '../features/export/export-routes.ts';
 import { registerGuestPictureRoute } from '../features/guest-links/guest-picture-route.ts';
 import { registerUnsubscribeRoute } from '../features/notifications/unsubscribe-route.ts';
+import { registerPaperRoutes } from '../features/pictures/paper-routes.ts';
 import { registerPictureRoutes } from '../features/pictures/picture-routes.ts';
+import { createUploads } from '../features/pictures/uploads.ts';
+import type { Https } from '../https/https.ts';
 import { directOrigins } from '../picture-store/direct-origins.ts';
 import type { PublicPages } from '../public-pages/public-pages.ts';
 import { openPublicPages } from '../public-pages/public-pages.ts';
@@ -30,6 +34,7 @@ import type { RequestCount } from './request-log.ts';
 import { countRequests, registerRequestLog } from './request-log.ts';
 import { registerRequestSpans } from './request-spans.ts';
 import { registerSecurityTxt } from './security-txt.ts';
+import { registerShareRoute } from './share-route.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import type { WebFiles } from './web-files.ts';
 import { openWebFiles, referrerPolicyOf } from './web-files.ts';
@@ -45,12 +50,17 @@ const PROBES = new Set(['/livez', '/readyz']);
 /** Needed most when the server is too busy for everything else. */
 const NEVER_SHED = new Set([...PROBES, '/metrics']);
 /** Shed while many requests wait for the database. The app itself and its pages need none. */
-const NEEDS_DATABASE = /^\/(?:trpc|pic)\//;
-/** Sent by mail programs, from anywhere: its token makes it valid, and it needs no cookie. */
-const ONE_CLICK = /^\/unsubscribe\?/;
+const NEEDS_DATABASE = /^\/(?:trpc|pic|paper)\//;
+/**
+ * Sent from anywhere, and no cookie counts: by mail programs, whose token makes it valid, and by the system of a device that
+ * shares something, which only gets a redirect.
+ */
+const FROM_ANYWHERE = /^\/(?:unsubscribe\?|shared$)/;
 
 export interface ServerOptions {
   services: Services;
+  /** Null: plain http, also behind a proxy that provides https. */
+  https?: Https | null;
   /** The folder of the built web app; it may be missing. */
   webRoot: string;
   router: AnyRouter;
@@ -62,7 +72,12 @@ export interface Server {
 }
 
 /** The whole HTTP server, ready to listen. To stop: abort `services.closing`, wait for `requests.idle`, close `app`. */
-export async function buildServer({ services: unwatched, webRoot, router }: ServerOptions): Promise<Server> {
+export async function buildServer({
+  services: unwatched,
+  https = null,
+  webRoot,
+  router,
+}: ServerOptions): Promise<Server> {
   const pressure = watchPressure();
   const services = watchLookUps(unwatched, pressure);
   const { env, log, closing } = services;
@@ -72,7 +87,8 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
     reads: await directOrigins(services),
     policies: ['default'],
   });
-  const app: FastifyInstance = fastify({
+  const app = fastify({
+    ...(https && { https: { ...https.pair, minVersion: 'TLSv1.2' } }),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => readRequestId(request.headers, env) ?? randomUUID(),
@@ -93,7 +109,8 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(headers).header('x-request-id', request.id)),
     clientErrorHandler: answerUnreadable(headers),
-  });
+  }) as FastifyInstance;
+  https?.onPair((pair) => (app.server as unknown as TlsServer).setSecureContext(pair));
   const metrics = createMetrics(services.figures);
   const admission = createAdmission(env);
   app.decorateRequest('actor', null);
@@ -113,6 +130,7 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
 
   registerHealthRoutes(app, { services, metrics });
   registerSecurityTxt(app, env);
+  registerShareRoute(app);
   await registerPolicyReports(app, { metrics });
   await registerRpcRoutes(app, {
     router,
@@ -121,7 +139,9 @@ export async function buildServer({ services: unwatched, webRoot, router }: Serv
     log,
     createContext: (request, reply) => createContext(services, request, reply),
   });
-  await registerPictureRoutes(app, services, admission);
+  const uploads = createUploads(services, admission);
+  await registerPictureRoutes(app, services, uploads);
+  await registerPaperRoutes(app, services, uploads);
   registerGuestPictureRoute(app, services);
   await registerUnsubscribeRoute(app, services);
   registerExportRoutes(app, services);
@@ -169,7 +189,7 @@ function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, s
     if (!isHostClear(request.raw)) return done(new TRPCError({ code: 'BAD_REQUEST' }));
     if (!guard.isKnownHost(request.headers.host) && !PROBES.has(request.url)) return done(new UnknownHostError());
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const isOpen = reads || ONE_CLICK.test(request.url);
+    const isOpen = reads || FROM_ANYWHERE.test(request.url);
     return done(isOpen || guard.isSameOrigin(request.headers) ? undefined : new AppError('BAD_ORIGIN'));
   });
 }
@@ -177,8 +197,8 @@ function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, s
 /** Without TRUST_PROXY all clients behind a proxy count as one network, for all limits together. */
 function watchForUnreadProxy(app: FastifyInstance, { env, warnings }: Services): void {
   if (env.trustProxy) return;
-  // The server itself speaks plain http: a proxy must provide the https.
-  if (env.https) warnings.raise('proxy-unread');
+  // Where the server itself speaks plain http, a proxy must provide the https.
+  if (env.https && env.ownHttps === null) warnings.raise('proxy-unread');
   app.addHook('onRequest', ({ headers: { forwarded, 'x-forwarded-for': forwardedFor } }, _reply, done) => {
     if (forwarded !== undefined || forwardedFor !== undefined) warnings.raise('proxy-unread');
     done();

@@ -1,4 +1,6 @@
-import type { DueStage } from '@boxroom/domain/digest/select-digest';
+import { daysText, dueBackText, warrantyText } from '@boxroom/domain/digest/due-text';
+import type { DateKind, DueStage } from '@boxroom/domain/digest/select-digest';
+import { capitalized, type DueCounts, dueSummary } from '@boxroom/domain/notification/notification';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { countText } from '@boxroom/domain/text/count-text';
 import type { MailPart } from './compose-mail.ts';
@@ -11,6 +13,9 @@ export const DIGEST_ENTRIES_MAX = 40;
 
 export interface DigestEntry {
   name: string;
+  kind: DateKind;
+  /** Where the item is lent: to whom. */
+  lentTo: string | null;
   boxId: string;
   boxName: string;
   /** Null: the box is in no room. */
@@ -54,7 +59,7 @@ export function digestMail(details: DigestMailDetails): Mail {
     const group = shown.filter((entry) => entry.stage === stage);
     if (group.length === 0) return [];
     const named = group.map((entry) => ({
-      name: entry.name,
+      name: nameOf(entry),
       url: boxUrl(entry),
       detail: detailOf(entry),
       ...(entry.isNew && hasOld ? { mark: 'New' } : {}),
@@ -69,8 +74,8 @@ export function digestMail(details: DigestMailDetails): Mail {
     to,
     userId,
     unsubscribeUrl,
-    subject: `${PRODUCT_NAME}: ${summaryOf(entries)}`,
-    title: capitalized(summaryOf(entries)),
+    subject: `${PRODUCT_NAME}: ${dueSummary(countStages(entries))}`,
+    title: capitalized(dueSummary(countStages(entries))),
     parts: [
       ...lists,
       ...(left > 0 ? [{ kind: 'text', text: `And ${left} more.` } as const] : []),
@@ -92,35 +97,21 @@ export function digestMail(details: DigestMailDetails): Mail {
   });
 }
 
-/** Only counts, no names: subjects show on locked screens. */
-function summaryOf(entries: readonly DigestEntry[]): string {
-  const past = entries.filter(({ stage }) => stage === 'overdue').length;
-  const today = entries.filter(({ stage }) => stage === 'today').length;
-  const soon = entries.length - past - today;
-  const parts = [
-    ...(today > 0 ? [`${countText(today, 'item')} due today`] : []),
-    ...(soon > 0 ? [`${today > 0 ? soon : countText(soon, 'item')} coming up`] : []),
-    ...(past > 0
-      ? [`${today + soon > 0 ? past : countText(past, 'item')} past ${past === 1 ? 'its' : 'their'} date`]
-      : []),
-  ];
-  return parts.join(', ');
+export function countStages(entries: readonly { stage: DueStage }[]): DueCounts {
+  const count = (wanted: DueStage) => entries.filter(({ stage }) => stage === wanted).length;
+  return { today: count('today'), soon: count('soon'), overdue: count('overdue') };
 }
 
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Other kinds than date stamps say what the date is about. */
+function nameOf({ kind, name, lentTo, days }: DigestEntry): string {
+  if (kind === 'warranty') return warrantyText(days, name);
+  return kind === 'lent' ? `${name}, lent to ${lentTo ?? 'someone'}, ${dueBackText(days)}` : name;
 }
 
-function detailOf({ dateStamp, days, boxName, roomName }: DigestEntry): string {
+function detailOf({ kind, dateStamp, days, boxName, roomName }: DigestEntry): string {
   const place = roomName === null ? inertText(boxName) : `${inertText(boxName)} in ${inertText(roomName)}`;
-  return `${FORMAT.format(new Date(`${dateStamp}T00:00:00Z`))} (${inWords(days)}) · ${place}`;
-}
-
-function inWords(days: number): string {
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  if (days === -1) return 'yesterday';
-  return days > 0 ? `in ${countText(days, 'day')}` : `${countText(-days, 'day')} ago`;
+  const date = FORMAT.format(new Date(`${dateStamp}T00:00:00Z`));
+  return `${kind === 'date' ? `${date} (${daysText(days)})` : date} · ${place}`;
 }
 
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

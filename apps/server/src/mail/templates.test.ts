@@ -28,6 +28,8 @@ const linksOf = (html: string) =>
   Array.from(html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g), ([, url, label]) => [label, url]);
 const entry = (over: Partial<DigestEntry> = {}): DigestEntry => ({
   name: 'Milk',
+  kind: 'date',
+  lentTo: null,
   boxId: FRIDGE,
   boxName: 'Fridge',
   roomName: 'Kitchen',
@@ -85,7 +87,11 @@ const mails = [
   }),
   roomReceivedMail({ to: 'ada@boxes.dev', userId, roomName: HOSTILE, giverName: HOSTILE, link }),
   referralMail({ to: 'bob@boxes.dev', userId, username: HOSTILE, link }),
-  digest([entry({ name: HOSTILE, boxName: HOSTILE, roomName: HOSTILE })]),
+  digest([
+    entry({ name: HOSTILE, boxName: HOSTILE, roomName: HOSTILE }),
+    entry({ kind: 'warranty', name: HOSTILE }),
+    entry({ kind: 'lent', name: HOSTILE, lentTo: HOSTILE }),
+  ]),
 ];
 
 test.each(mails.map((mail) => [mail.kind, mail] as const))(
@@ -129,6 +135,7 @@ test('an invitation names the inviter and the room, and neither is a link', () =
 test('text that people typed is no link', () => {
   const { text, html } = digest([
     entry({ name: 'www.evil.example', boxName: 'https://evil.example/x', roomName: 'a@evil.example' }),
+    entry({ kind: 'lent', lentTo: 'ana@evil.example' }),
   ]);
   for (const body of [text, html]) {
     expect(body).not.toContain('evil.example');
@@ -173,6 +180,16 @@ describe('the digest', () => {
     expect(text).toContain('- Milk, Nov 24, 2026 (in 3 days) · Fridge in Kitchen\n');
     expect(text).toContain('- Eggs, Nov 22, 2026 (tomorrow)');
     expect(text).toContain('https://boxes.example.org/unsubscribe?token=un_1');
+  });
+
+  test('says what ends, and who has what', () => {
+    const { text, subject } = digest([
+      entry({ name: 'Drill', kind: 'lent', lentTo: 'Ana', stage: 'overdue', days: -1, dateStamp: '2026-11-20' }),
+      entry({ name: 'Drill', kind: 'warranty', days: 7, dateStamp: '2026-11-28', roomName: null }),
+    ]);
+    expect(subject).toBe('Boxroom: 1 item coming up, 1 past its date');
+    expect(text).toContain('- Drill, lent to Ana, was due back yesterday, Nov 20, 2026 · Fridge in Kitchen');
+    expect(text).toContain('- Warranty of Drill ends in 7 days, Nov 28, 2026 · Fridge\n');
   });
 
   test('marks the new items among earlier ones', () => {

@@ -32,6 +32,18 @@ export function storesPictures(makeStore: () => Promise<PictureStore>): void {
     picture?.body.destroy();
   });
 
+  test('stores a document beside pictures, lists it and removes it with its key', async () => {
+    const [key, other] = [newKey(), newKey()];
+    await store.write(key, { document: Buffer.from('%PDF-') });
+    await store.write(other, FILES);
+    expect((await readPicture(store, key, 'document'))?.toString()).toBe('%PDF-');
+    expect(await store.open(key, 'full')).toBeNull();
+    expect((await all()).filter((file) => file.key === key)).toMatchObject([{ key, size: 'document', bytes: 5 }]);
+    expect(await store.removeUnknown(later(), () => Promise.resolve(new Set([key])))).toBe(2);
+    await store.remove(key);
+    expect(await all()).toEqual([]);
+  });
+
   test('returns null for a missing picture and removes it silently', async () => {
     const key = newKey();
     expect(await store.open(key, 'full')).toBeNull();

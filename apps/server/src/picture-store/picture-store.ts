@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-export const PICTURE_SIZES = ['full', 'thumb'] as const;
-/** Lists show `thumb`. */
-export type PictureSize = (typeof PICTURE_SIZES)[number];
+/** Each size of a picture, with the ending and the media type of its file. */
+const FILE_TYPES = {
+  full: { ending: 'jpg', type: 'image/jpeg' },
+  /** Lists show it. Papers have none. */
+  thumb: { ending: 'jpg', type: 'image/jpeg' },
+  /** A paper as it was sent. */
+  document: { ending: 'pdf', type: 'application/pdf' },
+} as const;
+export type PictureSize = keyof typeof FILE_TYPES;
+export const PICTURE_SIZES = Object.keys(FILE_TYPES) as PictureSize[];
+
+/** The files of one picture or paper. */
+export type PictureFiles = Readonly<Partial<Record<PictureSize, Uint8Array>>>;
 
 /** Returns those of the keys that have an owner. */
 export type FindKnown = (keys: string[]) => Promise<ReadonlySet<string>>;
@@ -39,7 +49,7 @@ export interface PictureDigest {
  */
 export interface PictureStore {
   /** Resolves once the files survive a power cut. Idempotent. Throws UNAVAILABLE if the store is full or unreachable. */
-  write(key: string, files: Readonly<Partial<Record<PictureSize, Uint8Array>>>): Promise<void>;
+  write(key: string, files: PictureFiles): Promise<void>;
   /**
    * Returns null if the picture does not exist. Throws UNAVAILABLE if the store is unreachable, and the signal's reason
    * when it aborts, which also ends the body.
@@ -73,7 +83,7 @@ export interface PictureStore {
 }
 
 const KEY = /^[0-9a-f]{32}$/;
-const PATH = /^(?<top>[0-9a-f]{2})\/(?<second>[0-9a-f]{2})\/(?<key>[0-9a-f]{32})-(?<size>full|thumb)\.jpg$/;
+const PATH = /^(?<top>[0-9a-f]{2})\/(?<second>[0-9a-f]{2})\/(?<key>[0-9a-f]{32})-(?<size>[a-z]+)\.[a-z]+$/;
 /** A file of a store's top folder. */
 export const ID_FILE = 'folder-id';
 const ID = /^[0-9a-f-]{36}$/;
@@ -81,14 +91,18 @@ const ID = /^[0-9a-f-]{36}$/;
 /** Returns the path of a picture's file in every store, and in backups. Throws if the key is none. */
 export function picturePathOf(key: string, size: PictureSize): string {
   if (!KEY.test(key)) throw new Error('not a picture key');
-  return `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}-${size}.jpg`;
+  return `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}-${size}.${FILE_TYPES[size].ending}`;
+}
+
+export function mediaTypeOf(size: PictureSize): string {
+  return FILE_TYPES[size].type;
 }
 
 /** Returns which file is at a path; null: none of a store. */
 export function parsePicturePath(path: string): { key: string; size: PictureSize } | null {
-  const { key, size } = PATH.exec(path)?.groups ?? {};
-  if (key === undefined || size === undefined || picturePathOf(key, size as PictureSize) !== path) return null;
-  return { key, size: size as PictureSize };
+  const { key = '', size = '' } = PATH.exec(path)?.groups ?? {};
+  const known = PICTURE_SIZES.find((one) => one === size);
+  return known === undefined || picturePathOf(key, known) !== path ? null : { key, size: known };
 }
 
 /** Returns the id in the text of a store's id file; null: it is none. */

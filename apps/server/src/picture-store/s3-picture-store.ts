@@ -15,6 +15,7 @@ import {
   digestOf,
   type FindKnown,
   ID_FILE,
+  mediaTypeOf,
   type OpenPicture,
   parsePicturePath,
   parseStoreId,
@@ -131,7 +132,7 @@ export function createS3PictureStore(options: S3ConnectionOptions): PictureStore
     async write(key, files) {
       for (const size of PICTURE_SIZES) {
         const bytes = files[size];
-        if (bytes) await put(picturePathOf(key, size), bytes, 'image/jpeg');
+        if (bytes) await put(picturePathOf(key, size), bytes, mediaTypeOf(size));
       }
     },
 
@@ -187,7 +188,7 @@ export function createS3PictureStore(options: S3ConnectionOptions): PictureStore
         const command = new GetObjectCommand({
           ...at(picturePathOf(key, size)),
           ResponseCacheControl: NO_STORE,
-          ResponseContentType: 'image/jpeg',
+          ResponseContentType: mediaTypeOf(size),
           ResponseContentDisposition: `inline; filename="${fileName}"`,
         });
         return getSignedUrl(client, command, { expiresIn: SIGNED_SECONDS });

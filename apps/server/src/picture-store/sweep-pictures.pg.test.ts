@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDiskPictureStore } from './disk-picture-store.ts';
 import { checkPictureStore } from './picture-store-id.ts';
-import { PICTURE_SIZES, type PictureStore, readPicture } from './picture-store.ts';
+import { type PictureStore, readPicture } from './picture-store.ts';
 import {
   countUnknownPictures,
   removeUnknownPictures,
@@ -154,5 +154,5 @@ test('removes and counts nothing in the store of another database', async () => 
   } finally {
     await other.drop();
   }
-  for (const size of PICTURE_SIZES) expect(await readPicture(pictures, key, size)).not.toBeNull();
+  for (const size of ['full', 'thumb'] as const) expect(await readPicture(pictures, key, size)).not.toBeNull();
 });

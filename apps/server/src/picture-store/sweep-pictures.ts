@@ -1,5 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
+import { NAMED_IN } from '../access/file-holders.ts';
 import type { Logger } from '../logger.ts';
 import { traced, type Tracing } from '../telemetry/tracing.ts';
 import { isOwnStore } from './picture-store-id.ts';
@@ -22,12 +23,18 @@ export interface SweepServices {
 }
 
 /**
- * Records which pictures no item references any more, or references again; removes those unreferenced for 35 days. Deletes rows before files, so that a row always has its files. Any number of
- * processes may run this concurrently.
+ * Records which pictures and papers no item, box or room names any more, or names again; removes those unnamed for 35
+ * days. Deletes rows before files, so that a row always has its files. Any number of processes may run this
+ * concurrently.
  */
 export async function sweepPictures({ db, pictures }: Omit<SweepServices, 'log'>): Promise<void> {
-  const isNamed = sql`exists (select from item i where i.id = p.item_id and i.picture_id = p.id)`;
-  await sql`update picture p set unreferenced_since = now() where unreferenced_since is null and not ${isNamed}`.execute(
+  const isNamed = sql`(${sql.join(NAMED_IN, sql` or `)})`;
+  // Each by itself, so that Postgres joins whole tables instead of looking up each file.
+  const isUnnamed = sql.join(
+    NAMED_IN.map((named) => sql`not ${named}`),
+    sql` and `,
+  );
+  await sql`update picture p set unreferenced_since = now() where unreferenced_since is null and ${isUnnamed}`.execute(
     db,
   );
   await sql`update picture p set unreferenced_since = null where unreferenced_since is not null and ${isNamed}`.execute(
@@ -35,7 +42,7 @@ export async function sweepPictures({ db, pictures }: Omit<SweepServices, 'log'>
   );
   const { rows } = await sql<{ key: string }>`
     delete from picture p
-    where unreferenced_since < now() - make_interval(days => ${UNREFERENCED_DAYS}) and not ${isNamed}
+    where unreferenced_since < now() - make_interval(days => ${UNREFERENCED_DAYS}) and ${isUnnamed}
     returning key`.execute(db);
   for (const { key } of rows) await pictures.remove(key);
 }

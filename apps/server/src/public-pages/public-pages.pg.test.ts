@@ -72,6 +72,7 @@ test('the app’s pages are noindex, the public pages are not', async () => {
     '/auth',
     '/admin',
     '/guest',
+    '/pair',
     '/invite?ref=0123456789',
     '/accept-invitation?token=a',
     '/b/BX-7K3Q',

@@ -12,6 +12,7 @@ import type { ProcessFigures } from '../http/process-figures.ts';
 import type { Logger } from '../logger.ts';
 import type { OperatorWarnings } from '../operator-warnings.ts';
 import type { PictureStore } from '../picture-store/picture-store.ts';
+import type { Push } from '../push/push.ts';
 import type { Limits } from '../rate-limit/limits.ts';
 import type { SpaceEvents } from '../sync/space-events.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -44,6 +45,8 @@ export interface Services {
     /** Whether the mail provider can be reached; null: not known within `waitMs`. */
     isReachable(): Promise<boolean | null>;
   };
+  /** Notifications on devices. */
+  push: Push;
   /** The backups that this process makes by itself. */
   backups: Backups;
   /** Work that no response waits for. */

@@ -1,4 +1,5 @@
 import { authRouter } from '../auth/auth-router.ts';
+import { pairingRouter } from '../auth/pairing-router.ts';
 import { sessionsRouter } from '../auth/sessions-router.ts';
 import { accountDeletionRouter } from '../features/account-deletion/account-deletion-router.ts';
 import { accountRouter } from '../features/account/account-router.ts';
@@ -12,10 +13,13 @@ import {
   categoriesRouter,
   checklistRouter,
   itemsRouter,
+  papersRouter,
+  picturesRouter,
   profileRouter,
   roomsRouter,
 } from '../features/inventory/inventory-routers.ts';
 import { notificationsRouter } from '../features/notifications/notifications-router.ts';
+import { pushRouter } from '../features/notifications/push-router.ts';
 import { onboardingRouter } from '../features/onboarding/onboarding-router.ts';
 import { referralRouter } from '../features/referral/referral-router.ts';
 import { invitationsRouter } from '../features/sharing/invitations-router.ts';
@@ -28,10 +32,13 @@ import { router } from './trpc.ts';
 export const appRouter = router({
   auth: authRouter,
   sessions: sessionsRouter,
+  pairing: pairingRouter,
   sync: syncRouter,
   rooms: roomsRouter,
   boxes: boxesRouter,
   items: itemsRouter,
+  pictures: picturesRouter,
+  papers: papersRouter,
   categories: categoriesRouter,
   checklist: checklistRouter,
   profile: profileRouter,
@@ -41,6 +48,7 @@ export const appRouter = router({
   tags: tagsRouter,
   account: accountRouter,
   notifications: notificationsRouter,
+  push: pushRouter,
   onboarding: onboardingRouter,
   featureVote: featureVoteRouter,
   accountDeletion: accountDeletionRouter,

@@ -7,6 +7,8 @@ import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { accessibleSpaces, formerOwnersSeen, ownersSeen } from '../access/accessible-spaces.ts';
+import { fileHolders } from '../access/file-holders.ts';
+import { fileIdsOf, withoutFiles } from './files-of-deleted.ts';
 import { selectRow } from './row-columns.ts';
 
 /**
@@ -133,7 +135,7 @@ function completed(one: DeletedRow): DeletedRow {
 
 /**
  * An id may be in use by now, because a person who knew it took it. So that the rest can be restored, the room, box or
- * item gets a new id. A picture that another visible item uses stays there.
+ * item gets a new id. A picture or paper that another visible row names stays there.
  */
 async function withFreeIds(
   tx: Transaction<Database>,
@@ -141,29 +143,22 @@ async function withFreeIds(
   things: readonly DeletedThing[],
 ): Promise<DeletedThing[]> {
   const rows = things.filter(({ isRestored }) => !isRestored).flatMap((thing) => thing.rows);
-  const pictures = rows.flatMap(({ entity, row }) => (entity === 'item' && row.pictureId ? [row.pictureId] : []));
-  const { rows: taken } = await sql<{ id: string }>`
-    select id from space where id = any(${idsOf(rows, 'room')}::uuid[])
-    union select id from box where id = any(${idsOf(rows, 'box')}::uuid[])
-    union select id from item where id = any(${idsOf(rows, 'item')}::uuid[])
-    union select i.picture_id from item i
-      join ${accessibleSpaces(userId)} a on a.owner_id = i.owner_id and a.id = i.space_id
-      where i.picture_id = any(${pictures}::uuid[])`.execute(tx);
+  const { rows: taken } = await sql<{ id: string; isFile: boolean }>`
+    with ${fileHolders(userId, { ids: rows.flatMap(fileIdsOf) })}
+    select id, false as "isFile" from space where id = any(${idsOf(rows, 'room')}::uuid[])
+    union select id, false from box where id = any(${idsOf(rows, 'box')}::uuid[])
+    union select id, false from item where id = any(${idsOf(rows, 'item')}::uuid[])
+    union select file_id, true from holder`.execute(tx);
   if (taken.length === 0) return [...things];
-  const replaced = new Map(taken.map(({ id }) => [id, newId()]));
+  const replaced = new Map(taken.filter(({ isFile }) => !isFile).map(({ id }) => [id, newId()]));
   const free = (id: string) => replaced.get(id) ?? id;
+  const files = new Set(taken.filter(({ isFile }) => isFile).map(({ id }) => id));
   return things.map((thing) => ({
     ...thing,
     rows: thing.rows.map((one) => {
-      const id = free(one.row.id);
-      const spaceId = free(one.row.spaceId);
-      if (one.entity !== 'item') return { ...one, row: { ...one.row, id, spaceId } } as DeletedRow;
-      const { boxId, pictureId } = one.row;
-      const isPictureFree = pictureId === null || !replaced.has(pictureId);
-      return {
-        ...one,
-        row: { ...one.row, id, spaceId, boxId: free(boxId), pictureId: isPictureFree ? pictureId : null },
-      };
+      const { row } = withoutFiles(one, files);
+      const ids = { id: free(row.id), spaceId: free(row.spaceId), ...('boxId' in row && { boxId: free(row.boxId) }) };
+      return { ...one, row: { ...row, ...ids } } as DeletedRow;
     }),
   }));
 }
@@ -230,13 +225,15 @@ export async function finishRestore(
     insert into checklist_entry select c.* from ${recordsOf('checklist_entry', ticks)} c
     join item i on i.owner_id = ${owners} and i.id = c.id where i.id = ${back} and may_see(c.space_id, i.space_id)
     on conflict do nothing`.execute(tx);
-  // The box of an item may be in a room of another owner by now: its picture follows.
+  // The box of an item may be in a room of another owner by now: its pictures and papers follow.
   // The stored rows are not needed twice; the mark makes a repeated restore a no-op.
   await sql`
-    with followed as (
-      update picture p set owner_id = i.owner_id from item i
-      where i.owner_id = ${owners} and i.id = ${back}
-        and p.owner_id = any(${formerOwnersSeen(userId)}) and p.item_id = i.id and p.owner_id <> i.owner_id)
+    with back as (
+      select owner_id, id from item where owner_id = ${owners} and id = ${back}
+      union all select owner_id, id from box where owner_id = ${owners} and id = ${back}),
+    followed as (
+      update picture p set owner_id = b.owner_id from back b
+      where p.owner_id = any(${formerOwnersSeen(userId)}) and p.item_id = b.id and p.owner_id <> b.owner_id)
     update deletion d set restored_at = now(), rows = '[]', personal = '{}'
     where ${theThings}`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { accessibleAmong, accessibleSpaces, ownersSeen } from '../access/accessible-spaces.ts';
 import { ownedCounts } from '../access/count-owned.ts';
 import { loadDeletions, referencesOfDeletions } from './deletions.ts';
-import { selectRow, tableOf } from './row-columns.ts';
+import { rowAsJson, selectRow, tableOf } from './row-columns.ts';
 import { loadTags } from './tags.ts';
 
 /** Thrown when a row changed its space, or a space its owner, while this waited for the lock; retried like a serialization failure. */
@@ -204,25 +204,30 @@ export async function load(
         select t.* from box t where t.id = any(${boxIds}) and ${inSeen}${boxesOfRooms})`,
     ),
   ];
-  const rowsOf = (entity: Entity, from: RawBuilder<unknown>) =>
-    sql`select ${entity}::text as kind, to_json(r) as row from (select ${selectRow(entity, 't')} from ${from}) r`;
+  const rowsOf = (entity: Entity, table: RawBuilder<unknown>, where = sql``) => {
+    const { json, join } = rowAsJson(entity, 't');
+    return sql`select ${entity}::text as kind, ${json} as row from ${table} t ${join} ${where}`;
+  };
   const own = sql`t.space_id = ${userId}`;
   const ofItems = checklist ? sql`` : sql` and t.id = any(array(select id from some_item))`;
   const parts = [
     sql`select 'space' as kind,
       json_build_object('id', id, 'kind', kind, 'ownerId', owner_id, 'access', access) as row from seen`,
-    rowsOf('room', sql`room t where ${inSeen}`),
-    ...when(withItems, () => rowsOf('item', sql`some_item t`)),
-    ...when(withBoxes, () => rowsOf('box', sql`some_box t`)),
+    rowsOf('room', sql`room`, sql`where ${inSeen}`),
+    ...when(withItems, () => rowsOf('item', sql`some_item`)),
+    ...when(withBoxes, () => rowsOf('box', sql`some_box`)),
     ...when(withBoxes, () =>
-      rowsOf('boxSetting', sql`box_setting t where ${own} and t.id = any(array(select id from some_box))`),
+      rowsOf('boxSetting', sql`box_setting`, sql`where ${own} and t.id = any(array(select id from some_box))`),
     ),
-    ...when(checklist || withItems, () => rowsOf('checklistEntry', sql`checklist_entry t where ${own}${ofItems}`)),
-    ...when(categories, (ids) => rowsOf('category', sql`category t where t.id = any(${ids}::uuid[]) and ${inSeen}`)),
+    ...when(checklist || withItems, () => rowsOf('checklistEntry', sql`checklist_entry`, sql`where ${own}${ofItems}`)),
+    ...when(categories, (ids) =>
+      rowsOf('category', sql`category`, sql`where t.id = any(${ids}::uuid[]) and ${inSeen}`),
+    ),
     ...when(profiles, (ids) =>
       rowsOf(
         'profile',
-        sql`profile t where t.id = any(${ids}::uuid[]) and t.space_id = any(array(select id from seen))`,
+        sql`profile`,
+        sql`where t.id = any(${ids}::uuid[]) and t.space_id = any(array(select id from seen))`,
       ),
     ),
     ...when(

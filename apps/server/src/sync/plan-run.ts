@@ -3,11 +3,11 @@ import { type Plan, refuse, type Touches } from '@boxroom/domain/command/command
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { Change, Rows } from '@boxroom/domain/command/model';
 import type { ParsedCommand } from '@boxroom/domain/command/registry';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { accessibleSpaces } from '../access/accessible-spaces.ts';
 import { hasPlaceForItems, itemsGained } from '../access/item-quota.ts';
 import { keepDeletion } from './deletions.ts';
+import { filesNamedAnew, isFileElsewhere } from './files-elsewhere.ts';
 import { keyOf } from './write-changes.ts';
 import { type HistoryRow, toHistory } from './write-history.ts';
 
@@ -102,16 +102,17 @@ export async function planRun(
 
 /**
  * Whether a change has the same effect after others of its transaction as in one of its own. Not those for which the
- * triggers lock or write rows that the view does not show: a move to another space, a deletion, a code, a tag; nor a
- * picture, which is checked in the database.
+ * triggers lock or write rows that the view does not show: a move to another space, a deletion, a code, a tag; nor a new
+ * picture or paper, which is checked in the database.
  */
 function canFollow(view: MemoryView, change: Change, comeOrGone: ReadonlySet<string>): boolean {
   const { op, entity } = change;
   if (op !== 'patch' && comeOrGone.has(keyOf(change))) return false;
   if (op === 'delete') return entity === 'boxSetting' || entity === 'checklistEntry';
+  if (filesNamedAnew(view, change).length > 0) return false;
   if (op === 'put') return entity !== 'room' && entity !== 'profile';
-  const { spaceId, code, tagId, pictureId } = change.set as Partial<Rows['box'] & Rows['item']>;
-  if (code !== undefined || tagId !== undefined || pictureId !== undefined) return false;
+  const { spaceId, code, tagId } = change.set as Partial<Rows['box']>;
+  if (code !== undefined || tagId !== undefined) return false;
   return spaceId === undefined || spaceId === view.get(entity, change.id)?.spaceId;
 }
 
@@ -130,7 +131,8 @@ async function judgePlan(
     if (!(await hasPlaceForItems(tx, ownerId, { more: items, before }))) return refuse('TOO_MANY', 'items');
     gained.set(ownerId, before + items);
   }
-  return (await isPictureElsewhere(tx, view.userId, plan.changes)) ? refuse('INVALID', 'id') : plan;
+  const files = plan.changes.flatMap((change) => filesNamedAnew(view, change));
+  return (await isFileElsewhere(tx, view.userId, files)) ? refuse('INVALID', 'id') : plan;
 }
 
 /** Keeps the total counts of owners in step with the rows that a plan adds. */
@@ -147,27 +149,4 @@ function addsOwnBox(changes: readonly Change[], userId: string, owners: Readonly
   return changes.some(
     (change) => change.op === 'put' && change.entity === 'box' && (owners.get(change.row.spaceId) ?? userId) === userId,
   );
-}
-
-/** Whether another item that the person can see has a picture of these. Items of strangers reveal nothing. */
-async function isPictureElsewhere(
-  tx: Transaction<Database>,
-  userId: string,
-  changes: readonly Change[],
-): Promise<boolean> {
-  const itemOf = new Map<string, string>();
-  for (const change of changes) {
-    if (change.entity !== 'item' || change.op === 'delete') continue;
-    const [id, pictureId] =
-      change.op === 'put' ? [change.row.id, change.row.pictureId] : [change.id, change.set.pictureId];
-    if (typeof pictureId !== 'string') continue;
-    if ((itemOf.get(pictureId) ?? id) !== id) return true;
-    itemOf.set(pictureId, id);
-  }
-  if (itemOf.size === 0) return false;
-  const { rows } = await sql`
-    select from unnest(${[...itemOf.keys()]}::uuid[], ${[...itemOf.values()]}::uuid[]) w(picture_id, item_id)
-      join item i on i.picture_id = w.picture_id and i.id <> w.item_id
-      join ${accessibleSpaces(userId)} a on a.owner_id = i.owner_id and a.id = i.space_id limit 1`.execute(tx);
-  return rows.length > 0;
 }

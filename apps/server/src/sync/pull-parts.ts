@@ -2,7 +2,7 @@ import { ENTITIES, type Entity } from '@boxroom/domain/command/model';
 import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import { JsonText } from '../rpc/json-text.ts';
-import { selectRow, tableOf } from './row-columns.ts';
+import { rowAsJson, tableOf } from './row-columns.ts';
 
 interface Parts {
   /** JSON. */
@@ -50,14 +50,15 @@ export const PATCH_TABLES: readonly {
   table: RawBuilder<unknown>;
   /** Whether a row of the table `t` is in the space `s`. */
   isIn: RawBuilder<unknown>;
-  columns: RawBuilder<unknown>;
+  /** A row of the table as the device gets it, and the join that it needs. */
+  row: { json: RawBuilder<unknown>; join: RawBuilder<unknown> };
   from: RawBuilder<unknown>;
 }[] = [
   ...ENTITIES.map((entity) => ({
     name: entity,
     table: tableOf(entity),
     isIn: isInSpace(entity),
-    columns: selectRow(entity, 't'),
+    row: rowAsJson(entity, 't'),
     from: sql`s.since`,
   })),
   // Deletions from before a snapshot began do not matter.
@@ -65,7 +66,7 @@ export const PATCH_TABLES: readonly {
     name: 'gone',
     table: sql.table('tombstone'),
     isIn: IN_OWNED_SPACE,
-    columns: sql`t.entity, t.id`,
+    row: { json: sql`json_build_object('entity', t.entity, 'id', t.id)`, join: sql`` },
     from: sql`greatest(s.since, s.base)`,
   },
 ];
@@ -75,12 +76,12 @@ export const PATCH_TABLES: readonly {
  * With `limit` it reads at most so many rows of one table.
  */
 export function patchesOf(ranges: RawBuilder<unknown>, limit: number | RawBuilder<number> | null): RawBuilder<unknown> {
-  const parts = PATCH_TABLES.map(({ name, table, isIn, columns, from }) => ({
+  const parts = PATCH_TABLES.map(({ name, table, isIn, row, from }) => ({
     name,
     alias: sql.table(`of_${name}`),
     rows: sql`(
-      select coalesce(json_agg(r), '[]') as list, count(*) as count from (
-        select ${columns} from ${table} t
+      select coalesce(json_agg(r.row), '[]') as list, count(*) as count from (
+        select ${row.json} as row from ${table} t ${row.join}
         where ${isIn} and t.version > ${from} and t.version <= s.upto
         order by t.version ${limit === null ? sql`` : sql`limit ${limit}`}) r)`,
   }));

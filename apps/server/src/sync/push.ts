@@ -2,6 +2,7 @@ import { isPassing } from '@boxroom/db/retry';
 import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Plan, RefusalCode } from '@boxroom/domain/command/command';
+import type { LogLine } from '@boxroom/domain/history/log-line';
 import { judgeFault } from '@boxroom/domain/sync/fault-verdict';
 import { type ArrivedPush, type PushOutput, SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
@@ -18,8 +19,8 @@ export interface PushServices {
   db: Kysely<Database>;
   log: Logger;
   failures: RepeatedFailures;
-  /** Called after the commit with the spaces that changed. */
-  onChanged(spaceIds: readonly string[]): void;
+  /** Called after the commit with the spaces that changed, and the history lines that were written. */
+  onChanged(spaceIds: readonly string[], lines: readonly LogLine[]): void;
   /** Aborts when the device hangs up: it sends the rest again. */
   signal?: AbortSignal | undefined;
 }
@@ -87,7 +88,7 @@ export async function push(
         return { status: 'retry', lastSeq };
       }
     }
-    onChanged(taken.spaceIds);
+    onChanged(taken.spaceIds, taken.lines);
     lastSeq = asked[taken.count - 1]?.mutation.seq ?? lastSeq;
     start += taken.count;
     // After a command that had to be alone, the next ones may have to be, too.
@@ -115,6 +116,7 @@ interface Taken {
   count: number;
   /** The spaces that changed. */
   spaceIds: string[];
+  lines: LogLine[];
 }
 
 /**
@@ -148,7 +150,7 @@ async function takeRun(
   const [first, keys] = [toKey(asked[0]), asked.slice(0, calls.length).map(toKey)];
   if (first.seq <= client.lastSeq) {
     await takeAgain(tx, first, client.lastSeq);
-    return { count: 1, spaceIds: [] }; // delivered before
+    return { count: 1, spaceIds: [], lines: [] }; // delivered before
   }
   if (first.seq > client.lastSeq + 1) throw new PushStop({ status: 'gap', lastSeq: client.lastSeq });
 
@@ -160,7 +162,7 @@ async function takeRun(
   );
   if (done.has(first.id)) {
     await recordRepeat(tx, first);
-    return { count: 1, spaceIds: [] };
+    return { count: 1, spaceIds: [], lines: [] };
   }
   const run = await planRun(tx, view, calls.slice(0, countRegular(keys, done)));
   const records = run.plans.map((plan, index) => ({ ...keys[index], ...outcomeOf(plan) }));
@@ -168,7 +170,8 @@ async function takeRun(
     claim(records),
     count({ ...first, seq: first.seq + records.length - 1 }),
   ]);
-  return { count: records.length, spaceIds };
+  const lines = run.plans.flatMap((plan) => (plan.ok ? plan.log : []));
+  return { count: records.length, spaceIds, lines };
 }
 
 /** How many mutations from the first have consecutive numbers and are new. */

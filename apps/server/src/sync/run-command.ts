@@ -32,5 +32,6 @@ export async function runCommand(ctx: SignedInContext, parsed: ParsedCommand): P
   });
   if (!plan.ok) throw new AppError(plan.code, plan.detail);
   ctx.events.publish(spaceIds);
+  ctx.push.noteLines(ctx.user.id, plan.log);
   return { skipped: [...plan.skipped] };
 }

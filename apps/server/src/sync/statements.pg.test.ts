@@ -7,7 +7,7 @@ import type { CommandName } from '@boxroom/domain/command/registry';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { type Mutation, PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
@@ -108,6 +108,34 @@ async function aDeletion(): Promise<string> {
   return id;
 }
 
+async function withPictures(): Promise<{ entity: 'item'; id: string; pictureIds: string[] }> {
+  const id = await anItem();
+  const ids = [newId(), newId()] as const;
+  const pictures = JSON.stringify(ids.map((each) => ({ id: each })));
+  await database.db
+    .updateTable('item')
+    .set({ picture_id: ids[0], pictures: sql`${pictures}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+  return { entity: 'item', id, pictureIds: ids.toReversed() };
+}
+async function withPicture() {
+  const { pictureIds, ...of } = await withPictures();
+  return { ...of, pictureId: pictureIds[0] };
+}
+const aPaper = () => ({ id: newId(), kind: 'pdf', bytes: 1, name: 'Receipt' });
+async function withPaper(): Promise<{ id: string; paperId: string }> {
+  const id = await anItem();
+  const paper = aPaper();
+  const papers = JSON.stringify([paper]);
+  await database.db
+    .updateTable('item')
+    .set({ papers: sql`${papers}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+  return { id, paperId: paper.id };
+}
+
 /**
  * What each command costs: its statements and an input. The compiler requires every command. The usual five are begin,
  * lock, load, write and commit.
@@ -128,6 +156,19 @@ const COMMANDS: Record<CommandName, [statements: number, input: () => unknown]> 
   'item.edit': [5, async () => ({ id: await anItem(), set: { name: 'Old lamp', categoryId: await aCategory() } })],
   'item.adjustQuantity': [5, async () => ({ id: await anItem(), delta: 1 })],
   'item.setPicture': [7, async () => ({ id: await anItem(), pictureId: newId() })],
+  'picture.add': [7, () => ({ entity: 'box', id: box, pictures: [{ id: newId() }] })],
+  'picture.caption': [5, async () => ({ ...(await withPicture()), caption: 'Open' })],
+  'picture.order': [5, async () => withPictures()],
+  'picture.remove': [5, async () => withPictures()],
+  'paper.add': [7, async () => ({ id: await anItem(), papers: [aPaper()] })],
+  'paper.rename': [5, async () => ({ ...(await withPaper()), name: 'Manual' })],
+  'paper.remove': [
+    5,
+    async () => {
+      const { id, paperId } = await withPaper();
+      return { id, paperIds: [paperId] };
+    },
+  ],
   'item.move': [5, async () => ({ ids: [await anItem()], boxId: await aBox() })],
   'item.categorize': [
     5,
@@ -157,6 +198,7 @@ const COMMANDS: Record<CommandName, [statements: number, input: () => unknown]> 
   'checklist.add': [5, async () => ({ itemIds: [await anItem()] })],
   'checklist.remove': [5, async () => ({ itemIds: [await aTick()] })],
   'checklist.clear': [5, async () => (await aTick(), {})],
+  'profile.setOwnFields': [5, () => ({ fields: seq % 2 ? [] : [{ key: 'a', name: 'A', type: 'text' }] })],
   'profile.setDisplay': [5, () => ({ set: { showPrice: seq % 2 === 0 } })],
   'trash.restore': [16, async () => ({ deletionId: await aDeletion() })],
   'tag.claim': [7, async () => ({ tagId: await aTag(), boxId: await aBox() })],

@@ -4,7 +4,7 @@ import { pullInputSchema, pushInputSchema, pushOutputSchema } from '@boxroom/dom
 import * as z from 'zod/mini';
 import { router, signedIn } from '../rpc/trpc.ts';
 import { pull } from './pull.ts';
-import { push } from './push.ts';
+import { push, type PushServices } from './push.ts';
 import { RepeatedFailures } from './repeated-failures.ts';
 
 /** Per process: each process counts its own. */
@@ -31,7 +31,10 @@ export const syncRouter = router({
     .output(pushOutputSchema)
     .mutation(async ({ ctx, input, signal }) => {
       checkAccount(ctx.user.id, input);
-      const onChanged = (ids: readonly string[]) => ctx.events.publish(ids);
+      const onChanged: PushServices['onChanged'] = (ids, lines) => {
+        ctx.events.publish(ids);
+        ctx.push.noteLines(ctx.user.id, lines);
+      };
       const output = await push({ db: ctx.db, log: ctx.log, failures, onChanged, signal }, ctx.user.id, input);
       ctx.tracing?.annotate({ 'boxroom.mutations': input.mutations.length, 'boxroom.outcome': output.status });
       return output;

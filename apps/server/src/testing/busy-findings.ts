@@ -1,5 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { ENTITIES } from '@boxroom/domain/command/model';
+import { withoutEmpty } from '@boxroom/domain/command/sparse-fields';
 import type { Item } from '@boxroom/domain/item/item';
 import { SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import { type Kysely, sql } from 'kysely';
@@ -99,7 +100,8 @@ export async function findWrongRows(db: Kysely<Database>, { engine }: Pick<BusyD
     const { rows } = await sql<{ id: string }>`
       select ${selectRow(entity, 't')} from ${tableOf(entity)} t where t.space_id in (${visible})`.execute(db);
     const here = new Map<string, unknown>(replica.view.rows[entity]);
-    for (const row of rows) {
+    for (const full of rows) {
+      const row = withoutEmpty(entity, full);
       const has = here.get(row.id);
       here.delete(row.id);
       if (inWords(has) !== inWords(row)) wrong.push(`${entity}: ${inWords(row)} is ${inWords(has)}`);

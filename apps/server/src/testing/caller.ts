@@ -36,6 +36,7 @@ function contextOf(db: Kysely<Database>, signedIn: Awaited<ReturnType<Context['a
     db,
     log: createLogger('silent'),
     limits: createLimits(db),
+    push: { trusted: [], publicKey: '', noteLines: () => undefined, wake: () => undefined },
     events: new SpaceEvents({ db, remote: null, onError: () => undefined }),
     closing: new AbortController().signal,
     request: { id: 'test', ip: '127.0.0.1', userAgent: null },

@@ -49,8 +49,8 @@ export function pngBomb(side: number, { isInterlaced = false } = {}): Buffer {
   const bytes = passes.map(([across, down]) => (side / down) * (1 + Math.ceil(side / across / 8)));
   const rows = Buffer.alloc(bytes.reduce((sum, each) => sum + each, 0));
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  const data = chunk('IDAT', deflateSync(rows, { level: 9 }));
-  return Buffer.concat([signature, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))]);
+  const data = pngChunk('IDAT', deflateSync(rows, { level: 9 }));
+  return Buffer.concat([signature, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
 function halves(width: number, height: number) {
@@ -60,7 +60,8 @@ function halves(width: number, height: number) {
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** Returns one chunk of a PNG, with its checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

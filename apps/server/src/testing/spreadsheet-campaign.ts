@@ -1,11 +1,12 @@
-// Opens our exports in LibreOffice and checks what it made of them. Behind `npm run campaign:spreadsheets`; see
-// docs/campaigns.md. Needs `soffice`, on Debian of the package libreoffice-calc-nogui.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BOX_DESCRIPTION_MAX, BOX_NAME_MAX } from '@boxroom/domain/box/box';
 import { CATEGORY_NAME_MAX } from '@boxroom/domain/category/category';
+// Opens our exports in LibreOffice and checks what it made of them. Behind `npm run campaign:spreadsheets`; see
+// docs/campaigns.md. Needs `soffice`, on Debian of the package libreoffice-calc-nogui.
+import { NO_EXTRAS } from '@boxroom/domain/export/complete-columns';
 import { COMPLETE_COLUMNS } from '@boxroom/domain/export/complete-columns';
 import { type CompleteInventory, exportComplete, exportInventory } from '@boxroom/domain/export/export-inventory';
 import { unguardText } from '@boxroom/domain/export/formula-guard';
@@ -99,7 +100,16 @@ function inventory(): CompleteInventory {
     );
   }
   const setting = { boxType: 'freezer', capacity: 35 } as const;
-  return { rooms, boxes, items, categories, settingOf: () => setting, isTicked: () => true, currency: 'EUR' };
+  return {
+    rooms,
+    boxes,
+    items,
+    categories,
+    settingOf: () => setting,
+    isTicked: () => true,
+    currency: 'EUR',
+    extras: NO_EXTRAS,
+  };
 }
 
 async function xlsx(): Promise<Buffer> {

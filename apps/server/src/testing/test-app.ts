@@ -21,6 +21,7 @@ import { createOperatorWarnings } from '../operator-warnings.ts';
 import { createDiskPictureStore } from '../picture-store/disk-picture-store.ts';
 import type { PictureStore } from '../picture-store/picture-store.ts';
 import { readProductVersion } from '../product-version.ts';
+import { createPush } from '../push/push.ts';
 import { createLimits } from '../rate-limit/limits.ts';
 import type { Services } from '../rpc/context.ts';
 import { SpaceEvents } from '../sync/space-events.ts';
@@ -90,6 +91,7 @@ export async function createTestApp({
     sessions: createSessions(database.db, { secure: settings.https }),
     pictures: pictures ?? createDiskPictureStore(pictureFolder),
     mailer: { wake: () => void woken++, waitMs: 0, isReachable: () => Promise.resolve(null) },
+    push: createPush({ db: database.db, env: settings, log }),
     events: new SpaceEvents({ db: database.db, remote: null, onError: () => undefined }),
     closing: closing.signal,
   };

@@ -55,6 +55,8 @@ export async function addVanishing(
     sql`insert into password (user_id, hash) values (${id}, 'h')`,
     sql`insert into secret_token (token_hash, kind, user_id, email, expires_at)
       values (${hash}, 'recovery', ${id}, 'x@example.org', ${soon})`,
+    sql`insert into device_pairing (id, user_id, session_hash, link_hash, expires_at)
+      values (${randomUUID()}, ${id}, ${hash}, ${hash}, ${soon})`,
     sql`insert into known_device (user_id, device_hash) values (${id}, 'd')`,
     sql`insert into email_change (id, user_id, old_email, new_email, confirm_hash, stop_hash, session_hash, expires_at)
       values (${randomUUID()}, ${id}, 'a@example.org', 'b@example.org', ${hash}, ${hash}, 's', ${soon})`,
@@ -63,7 +65,13 @@ export async function addVanishing(
     sql`insert into finished_mutation (user_id, id) values (${id}, ${randomUUID()})`,
     sql`insert into notification_setting (user_id) values (${id})`,
     sql`insert into digest_item (user_id, item_id, date_stamp, stage) values (${id}, ${itemId}, now(), 'soon')`,
+    sql`insert into digest_deadline (user_id, item_id, kind, date_stamp, stage)
+      values (${id}, ${itemId}, 'lent', now(), 'soon')`,
     sql`insert into unsubscribe_token (token_hash, user_id) values (${hash}, ${id})`,
+    sql`insert into push_subscription
+      (id, session_hash, user_id, endpoint, p256dh, auth, reminders, own_rooms, shared_rooms, names)
+      values (${client}, ${hash}, ${id}, ${`https://push.example/${hash}`}, 'p', 'a', true, true, true, true)`,
+    sql`insert into push_message (subscription_id, topic) values (${client}, 'reminders')`,
     sql`insert into mail_outbox (id, kind, to_email, subject, html, text, user_id)
       values (${randomUUID()}, 'digest', 'x@example.org', 's', 'h', 't', ${id})`,
     sql`insert into referral (id, referrer_id, invited_email, invited_hash)

@@ -16,6 +16,7 @@ export const accountDeletionRouter = router({
         boxes: count,
         items: count,
         pictures: count,
+        papers: count,
         sharedRooms: z.array(
           z.strictObject({
             id: idSchema,

@@ -103,6 +103,8 @@ async function liveHere(): Promise<void> {
     `insert into identity (issuer, subject, user_id, provider) values ('https://id.example', '${me}', '${me}', 'google')`,
     `insert into password (user_id, hash) values ('${me}', 'h')`,
     `insert into secret_token (token_hash, kind, user_id, email, expires_at) values (gen_random_uuid(), 'recovery', '${me}', '${email}', now())`,
+    `insert into device_pairing (id, user_id, session_hash, link_hash, expires_at)
+      select gen_random_uuid(), user_id, id_hash, 'link', now() from user_session where user_id = '${me}' limit 1`,
     `insert into known_device (user_id, device_hash) values ('${me}', 'd')`,
     `insert into notification_setting (user_id) values ('${me}')`,
     `insert into referral (id, referrer_id, invited_email, invited_hash, referred_user_id) values
@@ -111,7 +113,14 @@ async function liveHere(): Promise<void> {
       (gen_random_uuid(), '${editor.id}', null, null, '${me}')`,
     `insert into referral_reward (user_id, reward) values ('${me}', 1)`,
     `insert into digest_item (user_id, item_id, date_stamp, stage) values ('${me}', '${item}', now(), 'soon')`,
+    `insert into digest_deadline (user_id, item_id, kind, date_stamp, stage)
+      values ('${me}', '${item}', 'lent', now(), 'soon')`,
     `insert into unsubscribe_token (token_hash, user_id) values (gen_random_uuid(), '${me}')`,
+    `insert into push_subscription
+      (session_hash, user_id, endpoint, p256dh, auth, reminders, own_rooms, shared_rooms, names)
+      select id_hash, user_id, 'https://push.example/' || id_hash, 'p', 'a', true, true, true, true from user_session`,
+    `insert into push_message (subscription_id, topic, room_id, actor_id)
+      select id, '${othersRoom}', '${othersRoom}', '${me}' from push_subscription`,
     `insert into email_change (id, user_id, old_email, new_email, confirm_hash, stop_hash, session_hash, expires_at) values
       (gen_random_uuid(), '${me}', '${email}', 'new@example.org', gen_random_uuid(), gen_random_uuid(), 's', now())`,
   ];
@@ -331,6 +340,7 @@ describe('a deletion', () => {
           boxes: 2,
           items: 3,
           pictures: 1,
+          papers: 0,
           sharedRooms: [{ id: house.roomId, name: 'Cellar', members: 2, people }],
           joinedRooms: 1,
           isFresh: true,

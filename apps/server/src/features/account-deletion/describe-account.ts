@@ -1,6 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { type Kysely, sql } from 'kysely';
+import { NAMED_IN } from '../../access/file-holders.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 
 /** The data that a deletion would remove, to show before the person confirms. */
@@ -9,6 +10,7 @@ export interface AccountDescription {
   boxes: number;
   items: number;
   pictures: number;
+  papers: number;
   /** The person's rooms with members, by name. The members lose them, unless one takes the room over. */
   sharedRooms: { id: string; name: string; members: number; people: { userId: string; username: string }[] }[];
   /** Other people's rooms that the person leaves. */
@@ -21,13 +23,16 @@ export async function describeAccount(
   db: Kysely<Database>,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<AccountDescription> {
+  const isNamed = sql.join(NAMED_IN, sql` or `);
   const { rows } = await sql<Omit<AccountDescription, 'isFresh'>>`
     with own as (select id from space where owner_id = ${userId})
     select (select count(*) from room where owner_id = ${userId}) as rooms,
       (select count(*) from box where space_id in (select id from own)) as boxes,
       (select count(*) from item where space_id in (select id from own)) as items,
-      (select count(*) from picture p join item i on i.owner_id = p.owner_id and i.id = p.item_id and i.picture_id = p.id
-        where p.owner_id = ${userId}) as pictures,
+      (select count(*) from picture p
+        where p.owner_id = ${userId} and p.paper_kind is null and (${isNamed})) as pictures,
+      (select count(*) from picture p
+        where p.owner_id = ${userId} and p.paper_kind is not null and (${isNamed})) as papers,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'members', m.members,
           'people', m.people) order by lower(r.name))
         from room r join (

@@ -306,7 +306,8 @@ describe('the old address', () => {
 
   test('keeps what existed before', async () => {
     const person = await newPerson();
-    await db().insertInto('password').values({ user_id: person.id, hash: 'x' }).execute();
+    const before = sql<Date>`now() - interval '1 second'`;
+    await db().insertInto('password').values({ user_id: person.id, hash: 'x', changed_at: before }).execute();
     await request(person.browser, newEmail());
     await stop(newBrowser(), await tokenTo(person.email, 'email-change-notice'));
     expect(await db().selectFrom('password').select('hash').where('user_id', '=', person.id).execute()).toHaveLength(1);

@@ -142,6 +142,7 @@ test('the queues report how much waits, since when, and how much was given up', 
   expect((await overview(browser)).data.queues).toEqual([
     { name: 'mails', waiting: 0, oldestSeconds: null, givenUp: 0, held: 0 },
     { name: 'reminders', waiting: 0, oldestSeconds: null, givenUp: 0, held: 0 },
+    { name: 'notifications', waiting: 0, oldestSeconds: null, givenUp: 0, held: 0 },
     { name: 'pictureRemovals', waiting: 0, oldestSeconds: null, givenUp: 0, held: 0 },
   ]);
   const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
@@ -155,6 +156,14 @@ test('the queues report how much waits, since when, and how much was given up', 
       values (${randomUUID()}, 'x', 'x@example.org', 's', 'h', 't', ${ago(age)}, ${sent}, ${failed})`.execute(db());
   await sql`insert into notification_setting (user_id, email_notifications, next_digest_at)
     values (${id}, true, ${ago(30)})`.execute(db());
+  await sql`with p as (insert into push_subscription
+      (session_hash, user_id, endpoint, p256dh, auth, reminders, own_rooms, shared_rooms, names)
+      select id_hash, user_id, 'https://push.example/1', 'p', 'a', false, true, true, true
+      from user_session where user_id = ${id} limit 1 returning id)
+    insert into push_message (subscription_id, topic, since, due_at)
+      select id, topic, ${ago(40)}, due_at from p, (values ('test', now()), ('reminders', null)) m(topic, due_at)`.execute(
+    db(),
+  );
   await sql`with d as (insert into account_deletion (id, user_hash, created_at)
       values (${randomUUID()}, 'h', ${ago(70)}) returning id)
     insert into picture_removal (key, account_deletion_id) select md5('x'), id from d`.execute(db());
@@ -162,9 +171,10 @@ test('the queues report how much waits, since when, and how much was given up', 
   expect(queues).toMatchObject([
     { name: 'mails', waiting: 2, givenUp: 1 },
     { name: 'reminders', waiting: 1, givenUp: 0 },
+    { name: 'notifications', waiting: 1, givenUp: 0 },
     { name: 'pictureRemovals', waiting: 1, givenUp: 0 },
   ]);
-  for (const [index, least] of [100, 30, 70].entries()) {
+  for (const [index, least] of [100, 30, 40, 70].entries()) {
     expect(queues[index]?.oldestSeconds).toBeGreaterThanOrEqual(least);
     expect(queues[index]?.oldestSeconds).toBeLessThan(least + 60);
   }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addItem, addPerson, setBoxType } from '@boxroom/db/testing/sample-rows';
+import { addBox, addItem, addPerson, setBoxType } from '@boxroom/db/testing/sample-rows';
 import { ORPHAN_KINDS } from '@boxroom/domain/admin/orphan-kind';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -182,6 +182,25 @@ describe('not an orphan', () => {
       sql`update room set owner_id = ${house.otherId} where id = ${house.roomId}`.execute(tx),
     );
     expect(await count()).toMatchObject({ found: [] });
+  });
+
+  test('a picture of a box or of a room, and one whose box is gone only after the box', async () => {
+    const boxId = await addBox(db(), house.roomId);
+    for (const holder of [house.roomId, boxId])
+      await sql`
+        insert into picture (item_id, id, owner_id, key, bytes, width, height, created_at)
+        select ${holder}, gen_random_uuid(), owner_id, md5(${holder}), 9, 1, 1, now() - interval '3 days'
+        from space where id = ${house.roomId}`.execute(db());
+    expect(await count()).toMatchObject({ found: [] });
+    await db().deleteFrom('box').where('id', '=', boxId).execute();
+    expect(byKind(await count())).toEqual({ pictures: 1 });
+    await house.cleanUp(1);
+    const left = await db()
+      .selectFrom('picture')
+      .select('item_id')
+      .where('item_id', 'in', [house.roomId, boxId])
+      .execute();
+    expect(left).toEqual([{ item_id: house.roomId }]);
   });
 
   test('a picture just uploaded, or one whose item can be restored', async () => {

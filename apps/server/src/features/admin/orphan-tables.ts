@@ -33,13 +33,17 @@ export const KIND_OF_TABLE: Partial<Record<TableName, OrphanKind>> = {
   password: 'signIns',
   secret_token: 'signIns',
   known_device: 'signIns',
+  device_pairing: 'signIns',
   email_change: 'signIns',
   sync_client: 'syncRecords',
   sync_mutation: 'syncRecords',
   finished_mutation: 'syncRecords',
   notification_setting: 'reminders',
   digest_item: 'reminders',
+  digest_deadline: 'reminders',
   unsubscribe_token: 'reminders',
+  push_subscription: 'reminders',
+  push_message: 'reminders',
   mail_outbox: 'mails',
   referral: 'referrals',
   referral_reward: 'referrals',
@@ -60,9 +64,9 @@ export interface Reference {
 }
 
 /**
- * References without a foreign key. Three references are absent because they may dangle: `item.picture_id` is set
- * before the upload, which may take a device weeks; `tag.box_id` keeps a deleted box for a restore; so does
- * `digest_item.item_id`, until the next digest cleans up.
+ * References without a foreign key. Some references are absent because they may dangle: a row names its pictures and
+ * papers before the upload, which may take a device weeks; `tag.box_id` keeps a deleted box for a restore; so does
+ * `item_id` of `digest_item` and `digest_deadline`, until the next digest cleans up.
  */
 export const UNDECLARED: readonly Reference[] = [
   { table: 'picture', parent: 'item', pairs: [{ column: 'item_id', parentColumn: 'id' }], whenGone: 'goes' },
@@ -110,14 +114,17 @@ export const KEPT: Readonly<
     condition: sql`exists (select from space s where s.id = t.space_id)
       and not exists (select from lost_space l where l.id = t.space_id)`,
   },
-  // The item can be restored or is being added.
+  // It belongs to a box or room, or the row that names it can be restored or is being added.
   picture: {
     columns: ['created_at'],
-    tables: ['deletion'],
-    condition: sql`t.created_at > now() - interval '24 hours' and not exists (select from item i where i.id = t.item_id)
+    tables: ['deletion', 'box', 'room'],
+    condition: sql`exists (select from box b where b.id = t.item_id and not exists (select from lost_box l where l.id = b.id))
+      or exists (select from room r where r.id = t.item_id and not exists (select from lost_room l where l.id = r.id))
+      or t.created_at > now() - interval '24 hours' and not exists (
+        select from item where id = t.item_id union all select from box where id = t.item_id
+        union all select from room where id = t.item_id)
       or t.item_id::text in (
         select e->'row'->>'id' from deletion d cross join lateral jsonb_array_elements(d.rows) e
-        where e->>'entity' = 'item' and not exists (
-          select from lost_deletion l where l.id = d.id and l.thing_id = d.thing_id))`,
+        where not exists (select from lost_deletion l where l.id = d.id and l.thing_id = d.thing_id))`,
   },
 };

@@ -18,7 +18,10 @@ export async function readQueues(db: Kysely<Database>): Promise<Queue[]> {
     from mail_outbox where sent_at is null
     union all
     select 'reminders', count(*), min(next_digest_at), 0, 0, now()
-    from notification_setting where email_notifications and next_digest_at <= now()
+    from notification_setting n where next_digest_at <= now() and (n.email_notifications
+      or exists (select from push_subscription p where p.user_id = n.user_id and p.reminders))
+    union all
+    select 'notifications', count(*), min(since), 0, 0, now() from push_message where due_at <= now() or tries > 0
     union all
     select 'pictureRemovals', count(*), min(d.created_at), 0, 0, now()
     from picture_removal r left join account_deletion d on d.id = r.account_deletion_id`.execute(db);

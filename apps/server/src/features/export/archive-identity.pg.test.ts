@@ -2,15 +2,18 @@ import { Readable } from 'node:stream';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { ARCHIVE_FILES, type ArchiveHead, type ArchiveRows } from '@boxroom/domain/archive/archive-rows';
 import { KeptIds } from '@boxroom/domain/archive/kept-ids';
-import { type PictureToRestore, RestorePlanner } from '@boxroom/domain/archive/plan-restore';
+import { type FileToRestore, RestorePlanner } from '@boxroom/domain/archive/plan-restore';
 import { type ArchivePiece, readArchive } from '@boxroom/domain/archive/read-archive';
 import { restoreParts, surveyArchive } from '@boxroom/domain/archive/restore-parts';
 import { BOX_TYPES, boxDescriptionSchema, boxNameSchema } from '@boxroom/domain/box/box';
 import { categoryNameSchema } from '@boxroom/domain/category/category';
 import type { ImportMode } from '@boxroom/domain/import/import-plan-types';
 import { itemDescriptionSchema, itemNameSchema, PRICE_MAX, QUANTITY_MAX } from '@boxroom/domain/item/item';
+import { paperNameSchema } from '@boxroom/domain/paper/paper-schemas';
+import { CAPTION_MAX } from '@boxroom/domain/picture/pictures';
 import { roomNameSchema } from '@boxroom/domain/room/room';
 import { storedText } from '@boxroom/domain/testing/stored-text';
+import { requiredLine } from '@boxroom/domain/text/line-schema';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -20,6 +23,8 @@ import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
 import { beginImport, importParts, outcomeOf, takeAllBack } from '../../testing/import-steps.ts';
 import { createExportPlaces, EXPORT_PLACES } from './export-places.ts';
 import { startArchive } from './start-archive.ts';
+
+const captionSchema = requiredLine({ max: CAPTION_MAX, blank: 'blank', tooLong: 'too long' });
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -70,12 +75,13 @@ async function restore(who: SignedInCaller, data: string, mode: ImportMode) {
   const { id } = who;
   const { rows: own } = await sql<{ rows: Sections | null }>`
     select json_build_object(
-      'rooms', (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name)), '[]') from room r where r.owner_id = ${id}),
+      'rooms', (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'pictures', r.pictures)), '[]') from room r where r.owner_id = ${id}),
       'categories', (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)), '[]') from category c join space s on s.id = c.space_id where s.owner_id = ${id}),
-      'boxes', (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'spaceId', b.space_id)), '[]') from box b where b.owner_id = ${id}),
+      'boxes', (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'spaceId', b.space_id, 'pictures', b.pictures)), '[]') from box b where b.owner_id = ${id}),
       'items', (select coalesce(json_agg(json_build_object('id', i.id, 'boxId', i.box_id, 'name', i.name,
         'description', i.description, 'quantity', i.quantity, 'price', i.price, 'categoryId', i.category_id,
-        'dateStamp', i.date_stamp, 'pictureId', i.picture_id)), '[]') from item i join space s on s.id = i.space_id where s.owner_id = ${id})
+        'dateStamp', i.date_stamp, 'pictureId', i.picture_id, 'pictures', i.pictures, 'papers', i.papers, 'own', i.own,
+        'serial', i.serial, 'brand', i.brand, 'boughtOn', i.bought_on, 'lentTo', i.lent_to, 'lentDue', i.lent_due)), '[]') from item i join space s on s.id = i.space_id where s.owner_id = ${id})
     ) as rows`.execute(database.db);
   const rows = own[0]?.rows as unknown as {
     rooms: { id: string; name: string }[];
@@ -85,8 +91,8 @@ async function restore(who: SignedInCaller, data: string, mode: ImportMode) {
   };
   const items = new Map(rows.items.map((item) => [item.id, item]));
   const ids = new Set([...rows.rooms, ...rows.categories, ...rows.boxes, ...rows.items].map((row) => row.id));
-  const { pictures, known, knownBoxes } = await surveyArchive(piecesOf(data), {
-    hasPicture: () => true,
+  const { files, known, knownBoxes } = await surveyArchive(piecesOf(data), {
+    hasFile: () => true,
     boxOf: (itemId) => items.get(itemId)?.boxId,
     findRefs: (refs) => who.call.import.findRefs({ source: 'archive', refs }),
   });
@@ -96,9 +102,9 @@ async function restore(who: SignedInCaller, data: string, mode: ImportMode) {
     newId,
     known,
     knownBoxes,
-    pictures,
+    files,
   });
-  const uploads: PictureToRestore[] = [];
+  const uploads: FileToRestore[] = [];
   const kept = new KeptIds(newId);
   const importId = await beginImport(who, 'archive');
   let part = 0;
@@ -121,7 +127,9 @@ const date = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
 const inventory = fc.record({
-  rooms: fc.array(fc.record({ name: storedText(roomNameSchema, 25), createdAt: time }), { maxLength: 3 }),
+  rooms: fc.array(fc.record({ name: storedText(roomNameSchema, 25), hasPicture: fc.boolean(), createdAt: time }), {
+    maxLength: 3,
+  }),
   categories: fc.uniqueArray(storedText(categoryNameSchema, 30), { maxLength: 3 }),
   boxes: fc.array(
     fc.record({
@@ -131,6 +139,7 @@ const inventory = fc.record({
       boxType: fc.constantFrom(...BOX_TYPES),
       capacity: fc.option(fc.integer({ min: 0, max: 20 }).map((steps) => steps * 5)),
       createdAt: time,
+      captions: fc.array(fc.option(storedText(captionSchema, 20)), { maxLength: 2 }),
       items: fc.array(
         fc.record({
           name: storedText(itemNameSchema, 60),
@@ -140,7 +149,13 @@ const inventory = fc.record({
           category: fc.nat(3),
           dateStamp: fc.option(date),
           isTicked: fc.boolean(),
-          hasPicture: fc.boolean(),
+          pictures: fc.array(fc.option(storedText(captionSchema, 20)), { maxLength: 3 }),
+          papers: fc.array(storedText(paperNameSchema, 20), { maxLength: 2 }),
+          details: fc.constantFrom<object>(
+            {},
+            { serial: '00123', brand: '=1', boughtOn: '0001-02-03' },
+            { lentTo: 'Ben', lentDue: '2026-12-24', own: { color: 'red', safe: false, 'a b': 1.5 } },
+          ),
           createdAt: time,
         }),
         { maxLength: 4 },
@@ -155,33 +170,60 @@ async function fill(
   who: SignedInCaller,
   { rooms, categories, boxes }: typeof inventory extends fc.Arbitrary<infer T> ? T : never,
 ) {
-  const roomRows = rooms.map((room) => ({ id: newId(), ...room }));
+  const entries = (captions: readonly (string | null)[]) =>
+    captions.map((caption) => ({ id: newId(), ...(caption !== null && { caption }) }));
+  const roomRows = rooms.map(({ hasPicture, ...room }) => ({
+    id: newId(),
+    ...room,
+    ...(hasPicture && { pictures: entries(['Door']) }),
+  }));
   const categoryRows = categories.map((name) => ({ id: newId(), name }));
-  const boxRows = boxes.map(({ room, items: _, ...box }) => ({
+  const boxRows = boxes.map(({ room, items: _, captions, ...box }) => ({
     id: newId(),
     roomId: roomRows[room]?.id ?? null,
     ...box,
+    ...(captions.length > 0 && { pictures: entries(captions) }),
   }));
   const items = boxes.flatMap((box, at) =>
-    box.items.map(({ category, hasPicture, ...item }) => ({
+    box.items.map(({ category, pictures, papers, details, ...item }) => ({
       ...item,
+      ...details,
       id: newId(),
       boxId: boxRows[at]?.id ?? '',
       categoryId: categoryRows[category]?.id ?? null,
-      ...(hasPicture ? { pictureId: newId() } : {}),
+      ...(pictures.length > 0 && { pictures: entries(pictures) }),
+      ...(papers.length > 0 && {
+        papers: papers.map((name) => ({ id: newId(), name, kind: 'pdf' as const, bytes: 3 })),
+      }),
     })),
   );
   const importId = await importParts(who, { rooms: roomRows, categories: categoryRows, boxes: boxRows, items });
-  for (const { id, pictureId } of items) if (pictureId) await keepPicture(who, id, pictureId);
+  const named: { id: string; pictures?: { id: string }[]; papers?: { id: string }[] }[] = [
+    ...roomRows,
+    ...boxRows,
+    ...items,
+  ];
+  for (const { id, pictures = [], papers = [] } of named)
+    for (const file of [...pictures, ...papers]) await keepFile(who, id, file.id);
   return importId;
 }
 
-async function keepPicture({ id: ownerId }: SignedInCaller, itemId: string, id: string): Promise<void> {
+async function keepFile({ id: ownerId }: SignedInCaller, itemId: string, id: string): Promise<void> {
   await sql`
     insert into picture (item_id, id, uploader_id, owner_id, key, bytes, width, height)
-    values (${itemId}, ${id}, ${ownerId}, ${ownerId}, md5(${itemId}), 3, 1, 1) on conflict do nothing`.execute(
+    values (${itemId}, ${id}, ${ownerId}, ${ownerId}, md5(${itemId} || ${id}), 3, 1, 1) on conflict do nothing`.execute(
     database.db,
   );
+}
+
+/** Returns the id of the row that names a file. */
+async function holderOf(id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from item where picture_id = ${id} or (pictures) @> ${JSON.stringify([{ id }])}::jsonb
+      or papers @> ${JSON.stringify([{ id }])}::jsonb
+    union all select id from box where pictures @> ${JSON.stringify([{ id }])}::jsonb
+    union all select id from room where pictures @> ${JSON.stringify([{ id }])}::jsonb`.execute(database.db);
+  return rows[0]?.id ?? expect.unreachable(`nothing names ${id}`);
 }
 
 /** Everything but times that a restore sets anew, with names instead of ids where those may differ. */
@@ -192,10 +234,12 @@ function comparable({ rooms, categories, boxes, items, pictures }: Sections, byN
   );
   const id = (text: string | null, map: ReadonlyMap<string, string>) => (byName ? map.get(text ?? '') : text);
   const own = (text: string) => (byName ? undefined : text);
-  const picture = new Map(pictures.map(({ itemId, id: pictureId }) => [itemId, pictureId]));
+  const archived = new Map(pictures.map(({ id: fileId, kind, path }) => [fileId, `${kind} ${path.slice(-8)}`]));
+  const files = (list: readonly { id: string }[] | undefined) =>
+    list?.map((file) => ({ ...file, id: byName ? archived.get(file.id)?.split(' ')[0] : file.id }));
   const sorted = (list: unknown[]) => list.map((row) => JSON.stringify(row)).toSorted();
   return {
-    rooms: sorted(rooms.map((row) => ({ ...row, id: own(row.id), updatedAt: 0 }))),
+    rooms: sorted(rooms.map((row) => ({ ...row, id: own(row.id), pictures: files(row.pictures), updatedAt: 0 }))),
     categories: sorted(categories.map((row) => ({ ...row, id: own(row.id), createdAt: 0, updatedAt: 0 }))),
     boxes: sorted(
       boxes.map((row) => ({
@@ -203,6 +247,7 @@ function comparable({ rooms, categories, boxes, items, pictures }: Sections, byN
         id: own(row.id),
         roomId: id(row.roomId, names),
         code: own(row.code),
+        pictures: files(row.pictures),
         updatedAt: 0,
         changedAt: 0,
       })),
@@ -213,7 +258,9 @@ function comparable({ rooms, categories, boxes, items, pictures }: Sections, byN
         id: own(row.id),
         boxId: id(row.boxId, boxNames),
         categoryId: id(row.categoryId, names),
-        pictureId: byName ? picture.has(row.id) : row.pictureId,
+        pictureId: byName ? archived.has(row.pictureId ?? '') : row.pictureId,
+        pictures: files(row.pictures),
+        papers: files(row.papers),
         tickedAt: row.tickedAt !== null,
         updatedAt: 0,
       })),
@@ -231,14 +278,9 @@ test('a restore of a backup is the identity: into the emptied account with all i
 
       // While the ids are taken by another account.
       const other = await restore(ben, data, 'new');
-      for (const { pictureId } of other.uploads) {
-        const id = other.kept.of(pictureId);
-        const item = await database.db
-          .selectFrom('item')
-          .select('id')
-          .where('picture_id', '=', id)
-          .executeTakeFirstOrThrow();
-        await keepPicture(ben, item.id, id);
+      for (const { id: planned } of other.uploads) {
+        const id = other.kept.of(planned);
+        await keepFile(ben, await holderOf(id), id);
       }
       const bens = await archiveOf(ben);
       expect(comparable(await sectionsOf(bens), true)).toEqual(comparable(before, true));
@@ -251,7 +293,7 @@ test('a restore of a backup is the identity: into the emptied account with all i
       await takeAllBack(ann, filled);
       expect(await sectionsOf(await archiveOf(ann))).toMatchObject({ rooms: [], boxes: [], items: [], categories: [] });
       const back = await restore(ann, data, 'new');
-      for (const { itemId, id } of before.pictures) await keepPicture(ann, itemId, id);
+      for (const { itemId, id } of before.pictures) await keepFile(ann, itemId, id);
       expect(comparable(await sectionsOf(await archiveOf(ann)), false)).toEqual(comparable(before, false));
       expect(back.kept.boxes.size).toBe(0);
 

@@ -115,7 +115,7 @@ test('an archive holds everything that the person owns, and nothing of anybody e
     'x-boxroom-items': '2',
   });
   const files = await unpack(answer.rawPayload);
-  const path = picturePath({ id: itemId, name: 'Thing' });
+  const path = picturePath({ id: itemId, name: 'Thing' }, 1);
   expect([...files.keys()]).toEqual([ARCHIVE_FILES.readme, ARCHIVE_FILES.data, ARCHIVE_FILES.table, path]);
   expect(files.get(path)?.content).toEqual(new Uint8Array(stored));
   expect(files.get(path)?.entry.compressionMethod).toBe(0);
@@ -150,7 +150,7 @@ test('an archive holds everything that the person owns, and nothing of anybody e
     createdAt: 1000,
     updatedAt: 2000,
   });
-  expect(archive.pictures).toEqual([{ id: pictureId, itemId, path }]);
+  expect(archive.pictures).toEqual([{ id: pictureId, itemId, kind: 'item', path }]);
   const table = Buffer.from(files.get(ARCHIVE_FILES.table)?.content ?? []).toString();
   expect(table.split('\r\n')[0]).toBe(`\ufeff${COMPLETE_COLUMNS.map(({ header }) => header).join(',')}`);
   expect(table).toContain(path);
@@ -178,7 +178,7 @@ test('a picture whose file is missing, or that was not uploaded yet, is named in
   for await (const piece of file as AsyncIterable<Buffer>) pieces.push(piece);
   const files = await unpack(Buffer.concat(pieces));
   const missing = Buffer.from(files.get(ARCHIVE_FILES.missing)?.content ?? []).toString();
-  for (const id of [itemId, waiting.itemId]) expect(missing).toContain(picturePath({ id, name: 'Thing' }));
+  for (const id of [itemId, waiting.itemId]) expect(missing).toContain(picturePath({ id, name: 'Thing' }, 1));
   expect(files).toHaveLength(4);
 });
 
@@ -263,10 +263,10 @@ test('a large picture is streamed, and a damaged one is named as missing', async
     now: new Date(0),
   });
   const files = await unpack(Buffer.concat(await file.toArray()));
-  const path = picturePath({ id: large.itemId, name: 'Thing' });
+  const path = picturePath({ id: large.itemId, name: 'Thing' }, 1);
   expect(files.get(path)?.content.length).toBe(3 * piece.length);
   const missing = Buffer.from(files.get(ARCHIVE_FILES.missing)?.content ?? []).toString();
-  expect(missing).toContain(picturePath({ id: damaged.itemId, name: 'Thing' }));
+  expect(missing).toContain(picturePath({ id: damaged.itemId, name: 'Thing' }, 1));
   expect(missing).not.toContain(path);
   expect(troubles).toEqual(['it has 600000 bytes instead of 2000000']);
 });

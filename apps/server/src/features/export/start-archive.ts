@@ -3,20 +3,27 @@ import { crc32 } from 'node:zlib';
 import type { Database } from '@boxroom/db/tables/database';
 import { createArchiveText } from '@boxroom/domain/archive/archive-lines';
 import { archiveReadme } from '@boxroom/domain/archive/archive-readme';
-import { ARCHIVE_FILES, ARCHIVE_VERSION, type ArchiveHead } from '@boxroom/domain/archive/archive-rows';
-import { picturePath } from '@boxroom/domain/archive/picture-path';
+import {
+  ARCHIVE_FILES,
+  ARCHIVE_VERSION,
+  type ArchiveHead,
+  type ArchiveRows,
+} from '@boxroom/domain/archive/archive-rows';
+import { paperPath, picturePath } from '@boxroom/domain/archive/picture-path';
 import { AppError } from '@boxroom/domain/error/app-error';
+import { pictureIdsOf } from '@boxroom/domain/picture/pictures';
 import { configure, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import type { Transaction } from 'kysely';
 import {
   DamagedPictureError,
   type OpenPicture,
+  type PictureSize,
   type PictureStore,
   readWhole,
 } from '../../picture-store/picture-store.ts';
-import { type CountedArchive, countArchive, listPictures, listSection } from './archive-store.ts';
+import { type CountedArchive, countArchive, type FileToArchive, listFiles, listSection } from './archive-store.ts';
 import { EXPORT_LIMITS, type FileOptions, type StartedFile, startFile } from './start-export.ts';
-import { writeComplete } from './write-export.ts';
+import { type PictureOf, writeComplete } from './write-export.ts';
 
 // Node compresses outside of the main thread by itself.
 configure({ useWebWorkers: false });
@@ -52,9 +59,9 @@ export interface StartedArchive extends StartedFile, CountedArchive {
 }
 
 /**
- * Streams a ZIP with everything a person owns: the data, the complete CSV, and the pictures, which are stored as they
- * are. The data comes from one snapshot; the pictures follow when the connection is free again. A picture whose file is
- * missing is named in a file of the archive.
+ * Streams a ZIP with everything a person owns: the data, the complete CSV, and the pictures and papers, which are
+ * stored as they are. The data comes from one snapshot; the files follow when the connection is free again. A missing one is
+ * named in a file of the archive.
  */
 export async function startArchive({
   pictures,
@@ -68,7 +75,7 @@ export async function startArchive({
     lastModDate: now,
     offset: zipOffset,
   });
-  let files: { path: string; key: string }[] = [];
+  let files: { path: string; key: string; size: PictureSize }[] = [];
   const missing: string[] = [];
 
   async function* data(tx: Transaction<Database>, head: ArchiveHead): AsyncGenerator<string> {
@@ -80,14 +87,15 @@ export async function startArchive({
       yield text.close(section);
     }
     yield text.open('pictures');
-    for await (const found of listPictures(tx, userId)) {
-      const page: { id: string; itemId: string; path: string }[] = [];
-      for (const { id, itemId, name, key } of found) {
-        const path = picturePath({ id: itemId, name });
+    for await (const found of listFiles(tx, userId)) {
+      const page: ArchiveRows['pictures'][] = [];
+      for (const file of found) {
+        const { id, itemId, kind, key } = file;
+        const path = pathOf(file);
         if (key === null) missing.push(path);
         else {
-          files.push({ path, key });
-          page.push({ id, itemId, path });
+          files.push({ path, key, size: file.paperKind === 'pdf' ? 'document' : 'full' });
+          page.push({ id, itemId, kind, path });
         }
       }
       yield text.rows<'pictures'>(page);
@@ -96,14 +104,15 @@ export async function startArchive({
   }
 
   async function* table(tx: Transaction<Database>, { settings }: ArchiveHead): AsyncGenerator<string> {
-    for await (const lines of writeComplete(tx, userId, settings, picturePath)) yield lines.join('');
+    const pathsOf = (item: Parameters<PictureOf>[0]) =>
+      pictureIdsOf(item).map((_, index) => picturePath(item, index + 1));
+    for await (const lines of writeComplete(tx, userId, settings, pathsOf)) yield lines.join('');
   }
 
-  const open = (key: string) => pictures.open(key, 'full', options.signal);
-
-  /** Returns false if the picture is missing or damaged. */
-  async function addPicture(path: string, key: string): Promise<boolean> {
-    const picture = await open(key);
+  /** Returns false if the file is missing or damaged. */
+  async function addFile({ path, key, size }: (typeof files)[number]): Promise<boolean> {
+    const open = () => pictures.open(key, size, options.signal);
+    const picture = await open();
     if (picture === null) return false;
     try {
       if (picture.bytes <= WHOLE_BYTES) {
@@ -112,7 +121,7 @@ export async function startArchive({
         return true;
       }
       const sum = await sumOf(picture);
-      const again = await open(key);
+      const again = await open();
       if (again === null) return false;
       await addStored(path, { readable: toWeb(again.body), size: again.bytes }, { size: again.bytes, sum });
       return true;
@@ -141,10 +150,19 @@ export async function startArchive({
 
   const { file, ended, ...counted } = await startFile(options, {
     count: (tx) => mustCount(tx, userId),
-    async read(tx, { username, settings, counts }, write) {
+    async read(tx, { username, settings, ownFields, counts }, write) {
       out = write;
       const madeAt = now.toISOString();
-      const head: ArchiveHead = { format: 'boxroom', version: ARCHIVE_VERSION, madeAt, username, settings, counts };
+      const own = ownFields && { ownFields };
+      const head: ArchiveHead = {
+        format: 'boxroom',
+        version: ARCHIVE_VERSION,
+        madeAt,
+        username,
+        settings,
+        ...own,
+        counts,
+      };
       await zip.add(ARCHIVE_FILES.readme, new TextReader(archiveReadme(head)), SMALL);
       await zip.add(ARCHIVE_FILES.data, toBytes(data(tx, head)), SMALL);
       await zip.add(ARCHIVE_FILES.table, toBytes(table(tx, head)), SMALL);
@@ -155,7 +173,7 @@ export async function startArchive({
       limitMs: ({ pictureBytes }) => limits.sendMs + pictureBytes / SLOWEST_BYTES_PER_MS,
       async write(write) {
         out = write;
-        for (const { path, key } of files) if (!(await addPicture(path, key))) missing.push(path);
+        for (const file of files) if (!(await addFile(file))) missing.push(file.path);
         files = [];
         if (missing.length > 0)
           await zip.add(ARCHIVE_FILES.missing, new TextReader(`${MISSING}\r\n\r\n${missing.join('\r\n')}\r\n`), SMALL);
@@ -167,7 +185,13 @@ export async function startArchive({
   return { ...counted, bytes: pictureBytes + (counts.items + counts.boxes) * ROW_BYTES, file, ended };
 }
 
-const MISSING = 'These pictures were not on the server when this backup was made:';
+function pathOf({ itemId, kind, name, place, paperName, paperKind }: FileToArchive): string {
+  const row = { id: itemId, name };
+  if (kind !== 'paper') return picturePath(row, place);
+  return paperPath(row, { name: paperName ?? '', kind: paperKind ?? 'pdf' }, place);
+}
+
+const MISSING = 'These pictures and papers were not on the server when this backup was made:';
 
 async function mustCount(tx: Transaction<Database>, userId: string): Promise<CountedArchive> {
   const counted = await countArchive(tx, userId);

@@ -1,7 +1,16 @@
 import type { Database } from '@boxroom/db/tables/database';
-import type { CompleteBox, CompleteItem, CompleteRoom } from '@boxroom/domain/export/complete-columns';
+import { SPARSE_FIELDS } from '@boxroom/domain/command/sparse-fields';
+import {
+  type CompleteBox,
+  type CompleteExtras,
+  completeExtras,
+  type CompleteItem,
+  type CompleteRoom,
+  DETAIL_FIELDS,
+} from '@boxroom/domain/export/complete-columns';
 import { EXPORTED_FIELDS, type ExportItem, type ExportOptions } from '@boxroom/domain/export/export-rows';
-import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
+import { DEFAULT_DISPLAY_SETTINGS, type DisplaySettings, type Profile } from '@boxroom/domain/profile/profile';
+import { displaySettingsSchema } from '@boxroom/domain/profile/profile-schemas';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { asField, columnOf } from '../../sync/row-columns.ts';
 import { inPages } from './in-pages.ts';
@@ -31,6 +40,25 @@ export async function countExport(db: Kysely<Database>, userId: string): Promise
   if (!found) return { options: DEFAULT_DISPLAY_SETTINGS, items: 0, rows: 1 };
   const { items, boxes, emptyBoxes, emptyRooms, ...options } = found;
   return { options, items, rows: boxes === 0 ? 1 : items + emptyBoxes + emptyRooms };
+}
+
+/** The fields of an item that a complete export may have a column for. */
+const MAYBE_FILLED = [...DETAIL_FIELDS, 'papers'] as const;
+
+/** Returns the columns that a complete export of this person has only where a field is used. */
+export async function readExtras(db: Kysely<Database>, userId: string): Promise<CompleteExtras> {
+  const options = Object.keys(displaySettingsSchema.shape) as (keyof DisplaySettings)[];
+  const settings = [...options, 'ownFields'] as const;
+  const { rows } = await sql<{ profile: Profile; filled: Record<(typeof MAYBE_FILLED)[number], boolean> }>`
+    select to_json(p) as profile, to_json(f) as filled
+    from (select ${sql.join(settings.map((field) => asField(columnOf('profile', field, 'p'), field)))}
+      from profile p where p.id = ${userId}) p,
+    (select ${sql.join(
+      MAYBE_FILLED.map((field) => asField(sql`bool_or(${columnOf('item', field, 'i')} is not null)`, field)),
+    )}
+      from space s join item i on i.space_id = s.id where s.owner_id = ${userId}) f`.execute(db);
+  const [found] = rows;
+  return completeExtras(found?.profile, new Set(MAYBE_FILLED.filter((field) => found?.filled[field])));
 }
 
 /** Rooms of this person that have no box, by name. */
@@ -81,13 +109,15 @@ interface MoreFields {
 /** The specified export needs no more than every export has, and reads no more. */
 const NO_MORE: MoreFields = { ofBox: sql``, boxJoins: sql``, ofRow: sql``, joins: sql`` };
 
+const SPARSE = sql.join(SPARSE_FIELDS.item.map((field) => asField(columnOf('item', field, 'i'), field)));
+
 const allFields = (userId: string): MoreFields => ({
   ofBox: sql`, r.id as "roomId", r.created_at as "roomCreatedAt", r.updated_at as "roomUpdatedAt", b.code,
     b.created_at as "boxCreatedAt", b.changed_at as "boxChangedAt", coalesce(bs.box_type, 'default') as "boxType",
     bs.capacity`,
   boxJoins: sql`left join box_setting bs on bs.id = b.id and bs.space_id = ${userId}`,
   ofRow: sql`, b."roomId", b."roomCreatedAt", b."roomUpdatedAt", b.code, b."boxCreatedAt", b."boxChangedAt",
-    b."boxType", b.capacity, i.description, i.date_stamp as "dateStamp", i.picture_id as "pictureId",
+    b."boxType", b.capacity, i.description, i.date_stamp as "dateStamp", i.picture_id as "pictureId", ${SPARSE},
     i.created_at as "createdAt", i.updated_at as "updatedAt", ce.id is not null as "isTicked"`,
   joins: sql`left join checklist_entry ce on ce.id = i.id and ce.space_id = ${userId}`,
 });

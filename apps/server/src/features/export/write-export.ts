@@ -3,7 +3,14 @@ import { YES } from '@boxroom/domain/export/complete-columns';
 import { completeFormat } from '@boxroom/domain/export/complete-rows';
 import { type ExportFormat, type ExportOptions, specifiedFormat } from '@boxroom/domain/export/export-rows';
 import type { Transaction } from 'kysely';
-import { type CompleteRowToExport, listCompleteRows, listEmptyRooms, listRows, type RowToExport } from './store.ts';
+import {
+  type CompleteRowToExport,
+  listCompleteRows,
+  listEmptyRooms,
+  listRows,
+  readExtras,
+  type RowToExport,
+} from './store.ts';
 
 /** Takes a transaction with one snapshot, so that all pages agree. */
 export type WriteLines = (
@@ -30,15 +37,15 @@ export function writeSpecified(...[tx, userId, options]: Parameters<WriteLines>)
   });
 }
 
-/** The same with a column for every field. `pictureOf` names the picture of an item that has one. */
-export function writeComplete(
+/** The same with a column for every field. `pictureOf` names the pictures of an item that has some. */
+export async function* writeComplete(
   tx: Transaction<Database>,
   userId: string,
   { currency }: Pick<ExportOptions, 'currency'>,
   pictureOf: PictureOf = () => YES,
 ): AsyncGenerator<string[]> {
-  const format = completeFormat(currency);
-  return writeLines(format, {
+  const format = completeFormat(currency, await readExtras(tx, userId));
+  yield* writeLines(format, {
     pages: listCompleteRows(tx, userId),
     rowsOfBox: (first) => {
       const { roomId, roomName } = first;
@@ -50,7 +57,10 @@ export function writeComplete(
   });
 }
 
-type PictureOf = (item: { id: string; name: string }) => string;
+export type PictureOf = (
+  item: Pick<CompleteRowToExport, 'name' | 'pictureId' | 'pictures'> & { id: string },
+) => PictureCell;
+type PictureCell = string | readonly string[];
 
 interface Lines<R, Row> {
   pages: AsyncGenerator<Row[]>;
@@ -100,5 +110,5 @@ function toBox({ boxId, boxName, boxDescription, boxCreatedAt, boxChangedAt, ...
 }
 
 function toItem(row: CompleteRowToExport, id: string, pictureOf: PictureOf) {
-  return { ...row, id, picture: row.pictureId === null ? null : pictureOf({ id, name: row.name }) };
+  return { ...row, id, picture: row.pictureId === null ? null : pictureOf({ ...row, id }) };
 }

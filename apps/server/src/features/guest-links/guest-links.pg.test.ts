@@ -168,6 +168,24 @@ describe('a guest sees', () => {
     expect((await pageOf((await make({ boxId })).token)).items).toHaveLength(1);
   });
 
+  test('of the details only the brand, where the owner shows it', async () => {
+    const item = await addItem(db(), house.roomId, house.boxId);
+    const own = JSON.stringify({ color: 'Own-red' });
+    await sql`
+      update item set brand = 'Hilti', serial = 'SN-4711', bought_on = '2031-05-06', bought_at = 'Hornbach',
+        warranty_until = '2031-05-07', lent_to = 'Eve', lent_since = '2031-05-08', lent_due = '2031-05-09',
+        own = ${own}::jsonb
+      where id = ${item}`.execute(db());
+    await sql`update profile set own_fields = '[{"key":"color","name":"Color","type":"text"}]'`.execute(db());
+    const { token } = await make();
+    expect((await open(token)).text).not.toContain('Hilti');
+    await sql`update profile set show_brand = true, show_serial = true, show_bought_on = true, show_bought_at = true,
+      show_warranty = true, show_lent = true`.execute(db());
+    const { text } = await open(token);
+    expect(text).toContain('"brand":"Hilti"');
+    expect(text).not.toMatch(/SN-4711|Hornbach|Eve|2031-05|Own-red|Color/);
+  });
+
   test('no hidden field in the response, and prices only if the link allows them', async () => {
     const item = await addItem(db(), house.roomId, house.boxId);
     await sql`
@@ -205,6 +223,30 @@ describe('a guest sees', () => {
         pictureId: ABSENT,
       },
     ]);
+  });
+
+  test('the pictures of boxes and of the room, where the owner shows pictures', async () => {
+    const [ofRoom, ofBox] = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000002'];
+    const item = await addItem(db(), house.roomId, house.boxId);
+    const pictures = (id: string) => JSON.stringify([{ id, caption: 'Open' }]);
+    await sql`update room set pictures = ${pictures(ofRoom)}::jsonb where id = ${house.roomId}`.execute(db());
+    await sql`update box set pictures = ${pictures(ofBox)}::jsonb where id = ${house.boxId}`.execute(db());
+    await sql`update item set picture_id = ${ABSENT}, pictures = ${pictures(ABSENT)}::jsonb
+      where id = ${item}`.execute(db());
+    const room = await make();
+    const box = await make({ boxId: house.boxId });
+    for (const { token } of [room, box]) expect((await open(token)).text).not.toContain('Open');
+    await showAll();
+    const entry = (id: string) => [{ id, caption: 'Open' }];
+    const page = await pageOf(room.token);
+    expect(page).toMatchObject({
+      pictures: entry(ofRoom),
+      boxes: [{ pictures: entry(ofBox) }],
+      items: [{ pictures: entry(ABSENT) }],
+    });
+    const ofOne = await pageOf(box.token);
+    expect(ofOne).toMatchObject({ boxes: [{ pictures: entry(ofBox) }] });
+    expect(ofOne).not.toHaveProperty('pictures');
   });
 
   test('no category of another person', async () => {

@@ -3,8 +3,10 @@ import { newGuestToken } from '../../access/guest-token.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import { router } from '../../rpc/trpc.ts';
 import {
+  addFileTo,
   addPictureHousehold,
   addWaitingItem,
+  FILE_PLACES,
   outcomeOf,
   type PictureHousehold,
   putPicture,
@@ -57,6 +59,18 @@ test('a guest gets both sizes with the headers of all pictures', async () => {
       'cross-origin-resource-policy': 'same-origin',
     });
   }
+});
+
+test('a guest of a room gets its pictures and those of its boxes; a guest of a box those of the box', async () => {
+  const { db } = server.services;
+  const files: string[] = [];
+  for (const place of FILE_PLACES) files.push((await addFileTo(server, house, place)).id);
+  const link = { room: await addLink({ room_id: house.roomId }), box: await addLink({ box_id: house.boxId }) };
+  const seenBy = async (token: string) => Promise.all(files.map(async (id) => (await outcome(id, token)).slice(0, 3)));
+  expect(await seenBy(link.room)).toEqual(['200', '200', '200', '404']);
+  expect(await seenBy(link.box)).toEqual(['404', '200', '200', '404']);
+  await db.updateTable('profile').set({ show_pictures: false, show_papers: true }).execute();
+  expect(await seenBy(link.room)).toEqual(['404', '404', '404', '404']);
 });
 
 test('a guest gets only pictures that the link shows, while it is valid and pictures are on', async () => {

@@ -61,13 +61,14 @@ export const guestRouter = router({
       const now = Date.now();
       const isKnown = isVisit(link.visitKey, visit, now);
       if (!isKnown) await countVisit(ctx.db, link.id);
-      const { kind, name, expiresAt, currency } = link;
+      const { kind, name, expiresAt, currency, pictures } = link;
       return {
         visit: isKnown && visit !== null ? visit : signVisit(link.visitKey, now),
         kind,
         name,
         expiresAt,
         currency,
+        ...(pictures && { pictures }),
         ...page,
       };
     }),

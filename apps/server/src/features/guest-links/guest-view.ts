@@ -1,4 +1,5 @@
 import type { Database } from '@boxroom/db/tables/database';
+import { withoutEmpty } from '@boxroom/domain/command/sparse-fields';
 import { isGuestToken } from '@boxroom/domain/guest-link/guest-url';
 import {
   GUEST_BOXES_PER_PAGE,
@@ -16,7 +17,7 @@ import { asField, columnOf } from '../../sync/row-columns.ts';
 
 /** The display settings of items, but for prices, which a link may hide in addition. */
 const OPTIONS = sql.join(
-  GUEST_FIELDS.flatMap((field) => ITEM_FIELDS[field].option ?? [])
+  [...new Set(GUEST_FIELDS.flatMap((field) => ITEM_FIELDS[field].option ?? []))]
     .filter((option) => option !== 'showPrice')
     .map((option) => columnOf('profile', option, 'p')),
 );
@@ -30,7 +31,8 @@ function openLink(token: string): RawBuilder<unknown> {
   return sql`link as (
     select l.id, l.visit_key, l.expires_at, l.box_id, r.id as room_id, coalesce(r.name, b.name) as name,
       u.catalogue_id, ${OPTIONS}, p.show_price and l.shows_prices as show_price,
-      case when p.show_price and l.shows_prices then p.currency end as currency
+      case when p.show_price and l.shows_prices then p.currency end as currency,
+      case when p.show_pictures then r.pictures end as pictures
     from guest_link l
     join app_user u on u.id = l.owner_id
     join profile p on p.id = l.owner_id
@@ -40,7 +42,7 @@ function openLink(token: string): RawBuilder<unknown> {
       and coalesce(r.id, b.id) is not null)`;
 }
 
-export interface OpenLink extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt' | 'currency'> {
+export interface OpenLink extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt' | 'currency' | 'pictures'> {
   id: string;
   visitKey: string;
 }
@@ -51,7 +53,7 @@ export async function findOpenLink(db: Kysely<Database>, token: string): Promise
   const { rows } = await sql<OpenLink>`
     with ${openLink(token)}
     select id, visit_key as "visitKey", case when room_id is null then 'box' else 'room' end as kind, name,
-      (extract(epoch from expires_at) * 1000)::bigint as "expiresAt", currency
+      (extract(epoch from expires_at) * 1000)::bigint as "expiresAt", currency, pictures
     from link`.execute(db);
   return rows[0];
 }
@@ -70,12 +72,12 @@ export async function readGuestPage(
 ): Promise<Pick<GuestPage, 'boxes' | 'items' | 'next'>> {
   const boxes = after?.of === 'item' ? [] : await listBoxes(db, token, after);
   const lastBox = boxes.length === GUEST_BOXES_PER_PAGE ? boxes.at(-1) : undefined;
-  if (lastBox) return { boxes: boxes.map(withoutVersion), items: [], next: cursorOf('box', lastBox) };
+  if (lastBox) return { boxes: boxes.map((box) => seen('box', box)), items: [], next: cursorOf('box', lastBox) };
   const items = await listItems(db, token, after?.of === 'item' ? after : null);
   const lastItem = items.length === GUEST_ITEMS_PER_PAGE ? items.at(-1) : undefined;
   return {
-    boxes: boxes.map(withoutVersion),
-    items: items.map(withoutVersion),
+    boxes: boxes.map((box) => seen('box', box)),
+    items: items.map((item) => seen('item', item)),
     next: lastItem ? cursorOf('item', lastItem) : null,
   };
 }
@@ -87,12 +89,16 @@ export async function findGuestPictureKey(
   pictureId: string,
 ): Promise<string | undefined> {
   if (!isGuestToken(token)) return undefined;
+  const named = sql`pictures @> ${JSON.stringify([{ id: pictureId }])}::jsonb`;
   const { rows } = await sql<{ key: string }>`
-    with ${openLink(token)}
-    select p.key from item i
-    join link l on ${isIn('i')}
-    join picture p on p.owner_id = i.owner_id and p.item_id = i.id and p.id = i.picture_id
-    where i.picture_id = ${pictureId} and l.show_pictures`.execute(db);
+    with ${openLink(token)}, holder as (
+      select i.id, i.owner_id from link l join item i on ${isIn('i')} where i.picture_id = ${pictureId} and l.show_pictures
+      union all select i.id, i.owner_id from link l join item i on ${isIn('i')} where i.${named} and l.show_pictures
+      union all select b.id, b.owner_id from link l join box b on b.space_id = l.room_id or b.id = l.box_id
+        where b.${named} and l.show_pictures
+      union all select r.id, r.owner_id from link l join room r on r.id = l.room_id where r.${named} and l.show_pictures)
+    select p.key from holder h join picture p on p.owner_id = h.owner_id and p.item_id = h.id
+    where p.id = ${pictureId} and p.paper_kind is null limit 1`.execute(db);
   return rows[0]?.key;
 }
 
@@ -108,7 +114,8 @@ async function listBoxes(
 ): Promise<(GuestBox & Versioned)[]> {
   const { rows } = await sql<GuestBox & Versioned>`
     with ${openLink(token)}
-    select b.id, b.name, b.code, b.description, b.version
+    select b.id, b.name, b.code, b.description, b.version,
+      case when l.show_pictures then b.pictures end as pictures
     from link l join box b on b.space_id = l.room_id or b.id = l.box_id
     where ${isBehind('b', after)}
     order by b.version, b.id limit ${GUEST_BOXES_PER_PAGE}`.execute(db);
@@ -154,8 +161,8 @@ function isBehind(row: 'b' | 'i', after: GuestCursor | null): RawBuilder<boolean
   return sql<boolean>`(${table}.version, ${table}.id) > (${after.version}::bigint, ${after.id}::uuid)`;
 }
 
-function withoutVersion<T extends Versioned>({ version: _, ...row }: T): Omit<T, 'version'> {
-  return row;
+function seen<T extends Versioned>(entity: 'box' | 'item', { version: _, ...row }: T): Omit<T, 'version'> {
+  return withoutEmpty(entity, row);
 }
 
 function cursorOf(of: GuestCursor['of'], { version, id }: Versioned): GuestCursor {

@@ -5,6 +5,7 @@ import { importCommand } from '@boxroom/domain/command/import-command';
 import { withInput } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { ImportPart } from '@boxroom/domain/import/import-input';
+import type { WithPictures } from '@boxroom/domain/picture/pictures';
 import { sql, type Transaction } from 'kysely';
 import type { SignedInContext } from '../../rpc/context.ts';
 import { applyCommand, isIdConflict, withCommandRetry } from '../../sync/apply-command.ts';
@@ -26,7 +27,7 @@ export async function createPart(ctx: SignedInContext, input: ImportPart): Promi
     ctx.db.transaction().execute(async (tx) => {
       const run = await lockRun(tx, userId, importId);
       if (run.state !== 'running') throw new AppError('IMPORT_ENDED');
-      if (await hasArrived(tx, importId, part)) return { skipped: [], spaceIds: [] };
+      if (await hasArrived(tx, importId, part)) return { skipped: [], spaceIds: [], log: [] };
       const made = await madeByImport(tx, importId, input);
       const call = { userId, parsed, at: Date.now(), mutationId: null, groupId: importId };
       const { plan, spaceIds } = await applyCommand(tx, call);
@@ -35,12 +36,13 @@ export async function createPart(ctx: SignedInContext, input: ImportPart): Promi
       const group = { id: importId, kind: 'import', actorId: userId, fileName, at } as const;
       await addToGroup(tx, group, countLines(plan.log));
       await recordPart(tx, { userId, input, importId, part, plan, made, source: run.source });
-      return { skipped: plan.skipped, spaceIds };
+      return { skipped: plan.skipped, spaceIds, log: plan.log };
     }),
   ).catch((error: unknown) => {
     throw isIdConflict(error) ? new AppError('INVALID', 'id') : error;
   });
   ctx.events.publish(done.spaceIds);
+  ctx.push.noteLines(userId, done.log);
   return { skipped: [...done.skipped] };
 }
 
@@ -96,14 +98,24 @@ async function recordPart(
     if (entity === 'item') {
       counts.items++;
       items.set(row.spaceId, (items.get(row.spaceId) ?? 0) + 1);
-    } else if (entity === 'room' || entity === 'category') {
-      counts[entity === 'room' ? 'rooms' : 'categories']++;
-      const after = entity === 'room' ? { name: row.name } : { name: row.name, color: row.color };
-      rows.push({ id: row.id, entity, space_id: row.spaceId, before: null, after });
+    } else if (entity === 'category') {
+      counts.categories++;
+      const { name, color } = row;
+      rows.push({ id: row.id, entity, space_id: row.spaceId, before: null, after: { name, color } });
+    } else if (entity === 'room') {
+      counts.rooms++;
+      rows.push({
+        id: row.id,
+        entity,
+        space_id: row.spaceId,
+        before: null,
+        after: { name: row.name, ...picturesIn(row) },
+      });
     } else if (entity === 'box') {
       counts.boxes++;
       const { name, description } = row;
-      rows.push({ id: row.id, entity, space_id: row.spaceId, before: null, after: { name, description } });
+      const after = { name, description, ...picturesIn(row) };
+      rows.push({ id: row.id, entity, space_id: row.spaceId, before: null, after });
     }
   }
   const changed = plan.log.filter(({ action }) => action !== 'add');
@@ -139,6 +151,11 @@ async function recordPart(
     select ${importId}, ${part}, s.id, s.version, coalesce((c.counts->>s.id::text)::int, 0)
     from space s, (values (${JSON.stringify(Object.fromEntries(items))}::jsonb)) c(counts)
     where s.id = any(string_to_array(nullif(${BUMPED}, ''), ',')::uuid[])`.execute(tx);
+}
+
+/** Without pictures the column is null, and a null in JSON would differ from it. */
+function picturesIn({ pictures }: WithPictures): Pick<WithPictures, 'pictures'> {
+  return pictures ? { pictures } : {};
 }
 
 /** An item may have several lines in a part. */

@@ -1,5 +1,6 @@
 import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
+import type { ImportedValues } from '@boxroom/domain/command/imported-values';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { accessibleAmong, accessibleSpaces } from '../../access/accessible-spaces.ts';
@@ -32,8 +33,8 @@ export interface RecordedRow {
   id: string;
   entity: 'room' | 'box' | 'category' | 'item';
   space_id: string;
-  before: object | null;
-  after: object;
+  before: ImportedValues | null;
+  after: ImportedValues;
 }
 
 /**
@@ -125,6 +126,7 @@ export async function removeBoxes(
       delete from box b using made m
       where b.id = m.id and b.space_id = m.space_id and b.space_id = any(${own}::uuid[]) and b.tag_id is null
         and b.name = m.after->>'name' and b.description is not distinct from m.after->>'description'
+        and b.pictures is not distinct from m.after->'pictures'
         and not exists (select from item i where i.box_id = b.id)
         and not exists (select from box_setting s where s.id = b.id and ${isNotOf(run.id, 's')})
         and not exists (select from guest_link g where g.box_id = b.id)
@@ -151,6 +153,7 @@ export async function removeRooms(
     gone as (
       delete from space s using made m, room r
       where s.id = m.id and r.id = s.id and s.id = any(${own}::uuid[]) and r.name = m.after->>'name'
+        and r.pictures is not distinct from m.after->'pictures'
         and not exists (select from box b where b.space_id = s.id)
         and not exists (select from room_member o where o.space_id = s.id)
         and not exists (select from invitation v where v.space_id = s.id and v.status = 'pending')

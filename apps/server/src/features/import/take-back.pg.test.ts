@@ -155,6 +155,25 @@ describe('leaves what was touched since, and what holds it', () => {
       },
       inBox,
     ],
+    [
+      'a box given a picture',
+      ({ box }) => ann.call.pictures.add({ entity: 'box', id: box, pictures: [{ id: newId() }] }),
+      inBox,
+    ],
+    [
+      'a box given a picture that was removed again',
+      async ({ box }) => {
+        const id = newId();
+        await ann.call.pictures.add({ entity: 'box', id: box, pictures: [{ id }] });
+        await ann.call.pictures.remove({ entity: 'box', id: box, pictureIds: [id] });
+      },
+      [],
+    ],
+    [
+      'a room given a picture',
+      ({ room }) => ann.call.pictures.add({ entity: 'room', id: room, pictures: [{ id: newId() }] }),
+      ['room'],
+    ],
     ['a room renamed', ({ room }) => ann.call.rooms.rename({ id: room, name: 'Shed' }), ['room']],
     ['a room that is shared', ({ room }) => share(room, 'view'), ['room']],
     [
@@ -180,6 +199,79 @@ describe('leaves what was touched since, and what holds it', () => {
     const { kept } = await takeAllBack(ann, garage.importId);
     expect(await leftOf(garage)).toEqual(left.toSorted());
     expect(kept).toBe(left.length);
+  });
+});
+
+describe('a box and a room that came with pictures', () => {
+  const cases: [string, (box: string, pictures: readonly [string, string]) => Promise<unknown>, number][] = [
+    ['go', async () => undefined, 0],
+    [
+      'stay with another caption',
+      (id, [pictureId]) => ann.call.pictures.caption({ entity: 'box', id, pictureId, caption: 'Top' }),
+      2,
+    ],
+    [
+      'stay with another order',
+      (id, [first, second]) => ann.call.pictures.order({ entity: 'box', id, pictureIds: [second, first] }),
+      2,
+    ],
+    [
+      'stay with a picture less',
+      (id, [first]) => ann.call.pictures.remove({ entity: 'box', id, pictureIds: [first] }),
+      2,
+    ],
+  ];
+  test.each(cases)('%s', async (_, touch, kept) => {
+    const [room, pictures] = [newId(), [newId(), newId()] as const];
+    const box = newBox(room, { pictures: [{ id: pictures[0], caption: 'Front' }, { id: pictures[1] }] });
+    const rooms = [{ id: room, name: 'Garage', pictures: [{ id: newId() }] }];
+    const importId = await importParts(ann, { rooms, boxes: [box] });
+    await touch(box.id, pictures);
+    expect(await takeAllBack(ann, importId)).toEqual({ left: 0, removed: 2 - kept, kept });
+  });
+});
+
+describe('values of details and own fields', () => {
+  const LOAN = { lentTo: 'Ben', lentSince: '2026-11-03', lentDue: '2026-11-27' };
+  const cases: [string, object, object][] = [
+    ['a detail cleared', { serial: 'SN1' }, { serial: null }],
+    ['a detail changed', { serial: 'SN1' }, { serial: 'SN2' }],
+    ['a detail added', {}, { serial: 'SN2' }],
+    ['a loan ended', LOAN, { lentTo: null }],
+    ['an own value cleared', { own: { color: 'Red', watts: 60 } }, { own: { color: null } }],
+    ['an own value changed', { own: { color: 'Red', watts: 60 } }, { own: { color: 'Blue' } }],
+    ['an own value added', { own: { watts: 60 } }, { own: { color: 'Blue' } }],
+    ['the first own value added', {}, { own: { constructor: 'Lego' } }],
+  ];
+  async function itemWith(set: object) {
+    const [boxId, id] = [newId(), newId()];
+    await ann.call.boxes.add({ roomId: null, boxes: [{ id: boxId, name: 'Old', description: null }] });
+    await ann.call.items.add({ boxId, items: [{ ...NO_ITEM_FIELDS, id, name: 'Lamp', ...set }] });
+    const read = () =>
+      db()
+        .selectFrom('item')
+        .select(['serial', 'lent_to', 'lent_since', 'lent_due', 'own'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    return { id, read };
+  }
+
+  test.each(cases)('%s goes back', async (_, before, set) => {
+    const { id, read } = await itemWith(before);
+    const first = await read();
+    const importId = await importParts(ann, { updates: [{ id, set }] });
+    expect(await read()).not.toEqual(first);
+    expect(await takeAllBack(ann, importId)).toEqual({ left: 0, removed: 1, kept: 0 });
+    expect(await read()).toEqual(first);
+  });
+
+  test('that a person changed since stay, beside one that goes back', async () => {
+    const { id, read } = await itemWith({ serial: 'SN1', own: { color: 'Red', watts: 60 } });
+    const set = { serial: null, own: { color: 'Blue', watts: null } };
+    const importId = await importParts(ann, { updates: [{ id, set }] });
+    await ann.call.items.edit({ id, set: { own: { color: 'Green' } } });
+    expect(await takeAllBack(ann, importId)).toEqual({ left: 0, removed: 1, kept: 1 });
+    expect(await read()).toMatchObject({ serial: 'SN1', own: { color: 'Green', watts: 60 } });
   });
 });
 

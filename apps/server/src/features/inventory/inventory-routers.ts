@@ -127,4 +127,24 @@ export const profileRouter = router({
     .input(commands['profile.setDisplay'].input)
     .output(commandResultSchema)
     .mutation(run('profile.setDisplay')),
+  setOwnFields: signedIn
+    .input(commands['profile.setOwnFields'].input)
+    .output(commandResultSchema)
+    .mutation(run('profile.setOwnFields')),
+});
+
+export const picturesRouter = router({
+  add: signedIn.input(commands['picture.add'].input).output(commandResultSchema).mutation(run('picture.add')),
+  caption: signedIn
+    .input(commands['picture.caption'].input)
+    .output(commandResultSchema)
+    .mutation(run('picture.caption')),
+  order: signedIn.input(commands['picture.order'].input).output(commandResultSchema).mutation(run('picture.order')),
+  remove: signedIn.input(commands['picture.remove'].input).output(commandResultSchema).mutation(run('picture.remove')),
+});
+
+export const papersRouter = router({
+  add: signedIn.input(commands['paper.add'].input).output(commandResultSchema).mutation(run('paper.add')),
+  rename: signedIn.input(commands['paper.rename'].input).output(commandResultSchema).mutation(run('paper.rename')),
+  remove: signedIn.input(commands['paper.remove'].input).output(commandResultSchema).mutation(run('paper.remove')),
 });

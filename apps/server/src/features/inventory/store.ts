@@ -2,6 +2,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { Box } from '@boxroom/domain/box/box';
 import type { Category } from '@boxroom/domain/category/category';
 import type { Space } from '@boxroom/domain/command/model';
+import { withoutEmpty } from '@boxroom/domain/command/sparse-fields';
 import type { Item } from '@boxroom/domain/item/item';
 import type { Room } from '@boxroom/domain/room/room';
 import { type Kysely, sql } from 'kysely';
@@ -24,7 +25,7 @@ export async function listRooms(
   const { rows } = await sql<Room & { access: Space['access'] }>`
     select ${selectRow('room', 't')}, a.access from room t join ${accessibleSpaces(userId)} a on a.id = t.space_id
     ${pageOf(page)}`.execute(db);
-  return rows;
+  return rows.map((row) => withoutEmpty('room', row));
 }
 
 /** Boxes with their number of items; `roomId` null: the person's unassigned boxes. */
@@ -43,7 +44,7 @@ export async function listBoxes(
       select box_id, count(*) from item where space_id = ${spaceId} and box_id in (select id from page) group by box_id)
     select ${selectRow('box', 't')}, coalesce(c.count, 0) as "itemCount"
     from page t left join counted c on c.box_id = t.id order by t.id`.execute(db);
-  return rows;
+  return rows.map((row) => withoutEmpty('box', row));
 }
 
 export async function listItems(
@@ -54,14 +55,14 @@ export async function listItems(
   const { rows } = await sql<Item>`
     select ${selectRow('item', 't')} from item t join ${accessibleSpaces(userId)} a on a.id = t.space_id
     where t.box_id = ${boxId} ${pageOf(page)}`.execute(db);
-  return rows;
+  return rows.map((row) => withoutEmpty('item', row));
 }
 
 export async function findBox(db: Kysely<Database>, userId: string, boxId: string): Promise<Box | undefined> {
   const { rows } = await sql<Box>`
     select ${selectRow('box', 't')} from box t join ${accessibleSpaces(userId)} a on a.id = t.space_id
     where t.id = ${boxId}`.execute(db);
-  return rows[0];
+  return rows[0] && withoutEmpty('box', rows[0]);
 }
 
 /** Boxes with this code, or with a tag of this code on them, whether the newest or an older one. */
@@ -73,7 +74,7 @@ export async function listBoxesOfCode(db: Kysely<Database>, userId: string, code
     where t.id in (
       select id from box where code = ${code} and owner_id in (select owner_id from seen)
       union select b.id from tag t ${BOX_OF_TAG} where t.code = ${code})`.execute(db);
-  return rows;
+  return rows.map((row) => withoutEmpty('box', row));
 }
 
 export async function listCategories(db: Kysely<Database>, userId: string, page?: number): Promise<Category[]> {

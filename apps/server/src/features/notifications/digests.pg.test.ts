@@ -8,6 +8,7 @@ import { createLogger } from '../../logger.ts';
 import { ITEMS_MAX } from './dated-items.ts';
 import { readNotificationSettings, writeNotificationSettings } from './notification-settings.ts';
 import { sendDueDigests, startSendingDigests } from './send-digests.ts';
+import { makeUnsubscribeUrl, unsubscribe } from './unsubscribe.ts';
 
 const env = { digestHour: 8, digestTimeZone: 'UTC', publicOrigin: 'https://boxes.example.org' };
 let database: TestDatabase;
@@ -27,7 +28,7 @@ beforeEach(async () => {
   box = await addBox(database.db, room);
 });
 
-const options = () => ({ db: database.db, env, log: createLogger('silent'), onMail: () => undefined });
+const options = () => ({ db: database.db, env, log: createLogger('silent'), onDigest: () => undefined });
 const sendDue = () => sendDueDigests(options());
 const today = () => dateIn('UTC', Date.now());
 
@@ -62,6 +63,75 @@ async function makeDue(userId: string, ago = '1 minute'): Promise<void> {
 const mails = () => database.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
 const settingsRow = (userId: string) =>
   database.db.selectFrom('notification_setting').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+
+describe('a digest on devices', () => {
+  /** Switches notifications on for a device of a person. */
+  async function addDevice(userId: string, reminders = true): Promise<string> {
+    const hash = `${userId} ${Math.random()}`;
+    await sql`insert into user_session (id_hash, user_id, expires_at, absolute_expires_at)
+      values (${hash}, ${userId}, now() + interval '1 day', now() + interval '1 day')`.execute(database.db);
+    const { rows } = await sql<{ id: string }>`insert into push_subscription
+      (session_hash, user_id, endpoint, p256dh, auth, reminders, own_rooms, shared_rooms, names)
+      values (${hash}, ${userId}, ${`https://push.example/${hash}`}, 'p', 'a', ${reminders}, true, true, true)
+      returning id`.execute(database.db);
+    return rows[0]?.id ?? '';
+  }
+  const messages = () => database.db.selectFrom('push_message').selectAll().execute();
+  const switchMail = (on: boolean) =>
+    writeNotificationSettings(database.db, env, { userId: ann, set: { emailNotifications: on } });
+  beforeEach(() => database.db.deleteFrom('push_subscription').execute());
+
+  test('goes to each that wants it, beside the mail', async () => {
+    await addDated('Milk', 0);
+    await addDated('Ham', -1);
+    const wanting = [await addDevice(ann), await addDevice(ann)];
+    await addDevice(ann, false);
+    await makeDue(ann);
+    expect([await sendDue(), (await mails()).length]).toEqual([1, 1]);
+    const sent = await messages();
+    expect(sent.map(({ subscription_id: id }) => id).toSorted()).toEqual(wanting.toSorted());
+    expect(sent[0]?.content).toEqual({ today: 1, soon: 0, overdue: 1, path: `/box/${box}` });
+  });
+
+  test('needs no mail', async () => {
+    await addDated('Milk', 3);
+    await addDevice(ann);
+    await makeDue(ann);
+    await switchMail(false);
+    expect([await sendDue(), await mails(), (await messages()).length]).toEqual([1, [], 1]);
+    expect(await sendDue()).toBe(0);
+  });
+
+  test('is planned as long as mail or a device wants it', async () => {
+    await switchMail(true);
+    await addDevice(ann);
+    await switchMail(false);
+    expect((await settingsRow(ann)).next_digest_at).not.toBeNull();
+    await database.db.deleteFrom('push_subscription').execute();
+    await switchMail(false);
+    expect((await settingsRow(ann)).next_digest_at).toBeNull();
+  });
+
+  test('goes on after a mail was unsubscribed from', async () => {
+    await addDated('Milk', 3);
+    await addDevice(ann);
+    await makeDue(ann);
+    const url = await database.db
+      .transaction()
+      .execute((tx) => makeUnsubscribeUrl(tx, { userId: ann, publicOrigin: env.publicOrigin }));
+    await unsubscribe(database.db, new URL(url).searchParams.get('token') ?? '');
+    expect([await sendDue(), await mails(), (await messages()).length]).toEqual([1, [], 1]);
+  });
+
+  test('is not made once the last device is gone', async () => {
+    await addDated('Milk', 3);
+    await addDevice(ann);
+    await makeDue(ann);
+    await switchMail(false);
+    await database.db.deleteFrom('push_subscription').execute();
+    expect([await sendDue(), await mails()]).toEqual([0, []]);
+  });
+});
 
 describe('a digest', () => {
   test('lists the items coming due, with an unsubscribe link', async () => {
@@ -213,6 +283,104 @@ describe('items in shared rooms', () => {
   });
 });
 
+describe('deadlines', () => {
+  type Deadline = { warranty_until?: string | null; lent_to?: string | null; lent_due?: string | null };
+
+  async function addWith(name: string, set: Deadline, where = { room, box }): Promise<string> {
+    const id = await addItem(database.db, where.room, where.box);
+    await setDeadline(id, { name, ...set });
+    return id;
+  }
+
+  async function setDeadline(id: string, set: Deadline & { name?: string }): Promise<void> {
+    await database.db.updateTable('item').set(set).where('id', '=', id).execute();
+  }
+
+  async function show(id: string, set: { show_warranty?: boolean; show_lent?: boolean }): Promise<void> {
+    await database.db.updateTable('profile').set(set).where('id', '=', id).execute();
+  }
+
+  const lentTo = (who: string, inDays: number) => ({ lent_to: who, lent_due: addDays(today(), inDays) });
+  const guarded = (inDays: number) => ({ warranty_until: addDays(today(), inDays) });
+  const digests = async () => {
+    await makeDue(ann);
+    return sendDue();
+  };
+
+  test('are listed with their own words, each kind where it is switched on', async () => {
+    await addWith('Drill', { ...lentTo('Ana', -1), ...guarded(7) });
+    await addWith('Saw', { lent_to: 'Bea', ...guarded(8) });
+    expect(await digests()).toBe(0);
+    await show(ann, { show_warranty: true });
+    expect(await digests()).toBe(1);
+    await show(ann, { show_warranty: false, show_lent: true });
+    expect(await digests()).toBe(1);
+    const [first, second] = (await mails()).map(({ text }) => text);
+    expect(first).toContain('- Warranty of Drill ends in 7 days, ');
+    expect(first).not.toMatch(/Ana|Saw/);
+    expect(second).toContain('- Drill, lent to Ana, was due back yesterday, ');
+    expect(second).not.toMatch(/Warranty|Saw/);
+  });
+
+  test('are new before, on and after their day, each on its own', async () => {
+    await show(ann, { show_warranty: true, show_lent: true });
+    const drill = await addWith('Drill', { ...lentTo('Ana', 3), ...guarded(3) });
+    const days: [Deadline, number][] = [
+      [{}, 1],
+      [{}, 0],
+      [lentTo('Ana', 0), 1],
+      [guarded(0), 1],
+      [{}, 0],
+      [lentTo('Ana', -1), 1],
+      [{}, 0],
+      // Lent again, to a new day.
+      [{ lent_to: null, lent_due: null }, 0],
+      [lentTo('Bea', 5), 1],
+      [guarded(-1), 1],
+      [{}, 0],
+    ];
+    for (const [set, sent] of days) {
+      await setDeadline(drill, { name: 'Drill', ...set });
+      expect(await digests()).toBe(sent);
+    }
+  });
+
+  test('of a date stamp on the same day are told beside it', async () => {
+    await show(ann, { show_warranty: true });
+    const milk = await addDated('Milk', 2);
+    await digests();
+    await setDeadline(milk, guarded(2));
+    expect(await digests()).toBe(1);
+    expect((await mails()).at(-1)?.text).toMatch(
+      /- New: Warranty of Milk.*\n.*\n- Milk,|- Milk,.*\n.*\n- New: Warranty/,
+    );
+  });
+
+  test('of a shared room are listed if both people show them', async () => {
+    const bob = await addDatedPerson();
+    const shared = await addRoom(database.db, bob, [ann]);
+    await addWith('Tent', lentTo('Eve', 1), { room: shared, box: await addBox(database.db, shared) });
+    await show(ann, { show_lent: true });
+    expect(await digests()).toBe(0);
+    await show(bob, { show_lent: true });
+    expect(await digests()).toBe(1);
+  });
+
+  test('leave no record of an item that is gone', async () => {
+    await show(ann, { show_warranty: true, show_lent: true });
+    const drill = await addWith('Drill', { ...lentTo('Ana', 1), ...guarded(1) });
+    await digests();
+    const told = () => database.db.selectFrom('digest_deadline').select('kind').where('user_id', '=', ann).execute();
+    expect(await told()).toHaveLength(2);
+    await setDeadline(drill, { lent_to: null, lent_due: null });
+    await digests();
+    expect(await told()).toEqual([{ kind: 'warranty' }]);
+    await database.db.deleteFrom('item').where('id', '=', drill).execute();
+    await digests();
+    expect(await told()).toEqual([]);
+  });
+});
+
 describe('several servers', () => {
   test('send each person one mail', async () => {
     const people = await Promise.all(
@@ -249,7 +417,7 @@ describe('several servers', () => {
     await addDated('Milk', 1);
     await makeDue(ann);
     const { promise: woken, resolve } = Promise.withResolvers<void>();
-    const stop = startSendingDigests({ ...options(), onMail: resolve });
+    const stop = startSendingDigests({ ...options(), onDigest: resolve });
     await woken;
     await stop();
     expect(await mails()).toHaveLength(1);

@@ -3,6 +3,7 @@ import { dateIn, isTimeZone, nextHourIn } from '@boxroom/domain/digest/calendar'
 import { REMINDER_DAYS_DEFAULT } from '@boxroom/domain/digest/reminder-days';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { hasReminderDevice } from '../../push/subscriptions.ts';
 import type { Services } from '../../rpc/context.ts';
 
 export interface NotificationSettings {
@@ -41,31 +42,39 @@ export async function writeNotificationSettings(
   env: Pick<Services['env'], 'digestHour' | 'digestTimeZone'>,
   { userId, set }: { userId: string; set: Partial<NotificationSettings> },
 ): Promise<NotificationSettings> {
-  return db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('notification_setting')
-      .values({ user_id: userId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const { now, lastDigestAt, dueAt, ...before } = await lockSettings(tx, userId);
-    const after = { ...before, ...known(set) };
-    const zone = after.timeZone ?? env.digestTimeZone;
-    const isDue = before.emailNotifications && dueAt !== null && dueAt <= now;
-    const coming = isDue ? dueAt : nextDigest({ zone, hour: env.digestHour, now, lastDigestAt });
-    const next = after.emailNotifications ? coming : null;
-    await tx
-      .updateTable('notification_setting')
-      .set({
-        email_notifications: after.emailNotifications,
-        date_reminder_days: after.reminderDays,
-        time_zone: after.timeZone,
-        next_digest_at: next === null ? null : new Date(next),
-        updated_at: sql<Date>`now()`,
-      })
-      .where('user_id', '=', userId)
-      .execute();
-    return after;
-  });
+  return db.transaction().execute((tx) => writeSettings(tx, env, { userId, set }));
+}
+
+/** As `writeNotificationSettings`, in the caller's transaction. Call it after a device has begun to want reminders. */
+export async function writeSettings(
+  tx: Transaction<Database>,
+  env: Pick<Services['env'], 'digestHour' | 'digestTimeZone'>,
+  { userId, set }: { userId: string; set: Partial<NotificationSettings> },
+): Promise<NotificationSettings> {
+  await tx
+    .insertInto('notification_setting')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { now, lastDigestAt, dueAt, ...before } = await lockSettings(tx, userId);
+  const after = { ...before, ...known(set) };
+  const zone = after.timeZone ?? env.digestTimeZone;
+  const hasDevice = await hasReminderDevice(tx, userId);
+  const isDue = (before.emailNotifications || hasDevice) && dueAt !== null && dueAt <= now;
+  const coming = isDue ? dueAt : nextDigest({ zone, hour: env.digestHour, now, lastDigestAt });
+  const next = after.emailNotifications || hasDevice ? coming : null;
+  await tx
+    .updateTable('notification_setting')
+    .set({
+      email_notifications: after.emailNotifications,
+      date_reminder_days: after.reminderDays,
+      time_zone: after.timeZone,
+      next_digest_at: next === null ? null : new Date(next),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  return after;
 }
 
 /**

@@ -3,8 +3,9 @@ import { dateIn } from '@boxroom/domain/digest/calendar';
 import { digestWindow, selectDigest } from '@boxroom/domain/digest/select-digest';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { digestMail } from '../../mail/digest-mail.ts';
+import { countStages, digestMail } from '../../mail/digest-mail.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
+import { queueReminders } from '../../push/push-queue.ts';
 import type { Services } from '../../rpc/context.ts';
 import { listDatedItems, listTold, rememberTold } from './dated-items.ts';
 import { nextDigest } from './notification-settings.ts';
@@ -20,8 +21,8 @@ export interface DigestOptions {
   env: Pick<Services['env'], 'digestHour' | 'digestTimeZone' | 'publicOrigin'>;
   log: Services['log'];
   tracing?: Services['tracing'];
-  /** Called when a mail is in the outbox. */
-  onMail: () => void;
+  /** Called when a mail is in the outbox, or a notification in the queue. */
+  onDigest: () => void;
 }
 
 /**
@@ -54,7 +55,7 @@ export function startSendingDigests(options: DigestOptions): () => Promise<void>
   };
 }
 
-/** Makes all digests that are due. Returns the number of mails queued. */
+/** Makes all digests that are due. Returns the number of people who get one. */
 export async function sendDueDigests(options: DigestOptions, signal?: AbortSignal): Promise<number> {
   let sent = 0;
   while (!signal?.aborted) {
@@ -68,6 +69,7 @@ export async function sendDueDigests(options: DigestOptions, signal?: AbortSigna
 interface DuePerson {
   userId: string;
   email: string;
+  wantsMail: boolean;
   reminderDays: number;
   timeZone: string | null;
   dueAt: number;
@@ -81,7 +83,7 @@ async function sendNextDigest({
   env,
   log,
   tracing = null,
-  onMail,
+  onDigest,
 }: DigestOptions): Promise<'sent' | 'nothing new' | 'none'> {
   let claimed: DuePerson | undefined;
   try {
@@ -96,7 +98,7 @@ async function sendNextDigest({
       };
       return tracing ? tracing.run({ name: 'digest' }, make) : make();
     });
-    if (outcome === 'sent') onMail();
+    if (outcome === 'sent') onDigest();
     return outcome;
   } catch (error) {
     if (!claimed) throw error;
@@ -106,24 +108,28 @@ async function sendNextDigest({
   }
 }
 
+/** Whether the person of a setting `n` wants reminders: by mail, or on a device. */
+export const isWanted = sql`(n.email_notifications
+  or exists (select from push_subscription p where p.user_id = n.user_id and p.reminders))`;
+
 /** Locks the row of a person whose digest is due and that no other replica has locked. */
 async function claimPerson(tx: Transaction<Database>): Promise<DuePerson | undefined> {
   const { rows } = await sql<DuePerson>`
-    select n.user_id as "userId", u.email, n.date_reminder_days as "reminderDays", n.time_zone as "timeZone",
+    select n.user_id as "userId", u.email, n.email_notifications as "wantsMail", n.date_reminder_days as "reminderDays", n.time_zone as "timeZone",
       (extract(epoch from n.next_digest_at) * 1000)::float8 as "dueAt",
       (extract(epoch from n.last_digest_at) * 1000)::float8 as "lastDigestAt",
       (extract(epoch from now()) * 1000)::float8 as now
     from notification_setting n join app_user u on u.id = n.user_id
-    where n.email_notifications and n.next_digest_at <= now()
+    where n.next_digest_at <= now() and ${isWanted}
     order by n.next_digest_at limit 1
     for update of n skip locked`.execute(tx);
   return rows[0];
 }
 
-/** Puts the mail into the outbox if there is anything new to report. */
+/** Puts the mail into the outbox, and a notification into the queue of each device, if there is anything new to report. */
 async function writeDigest(
   tx: Transaction<Database>,
-  { userId, email, reminderDays, timeZone, now }: DuePerson,
+  { userId, email, wantsMail, reminderDays, timeZone, now }: DuePerson,
   { digestTimeZone, publicOrigin }: DigestOptions['env'],
 ): Promise<boolean> {
   const today = dateIn(timeZone ?? digestTimeZone, now);
@@ -132,6 +138,10 @@ async function writeDigest(
   const { due, isWorthSending } = selectDigest(items, { today, reminderDays, told });
   await rememberTold(tx, { userId, items, due: isWorthSending ? due : [] });
   if (!isWorthSending) return false;
+  const [only, ...others] = new Set(due.map(({ item }) => item.boxId));
+  const path = only === undefined || others.length > 0 ? '/app' : `/box/${only}`;
+  await queueReminders(tx, userId, { ...countStages(due), path });
+  if (!wantsMail) return true;
   const mail = digestMail({
     to: email,
     userId,

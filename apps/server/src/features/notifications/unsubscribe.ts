@@ -22,12 +22,18 @@ export async function makeUnsubscribeUrl(
   return url.href;
 }
 
-/** Turns reminders off for the token's owner. Throws UNSUBSCRIBE_INVALID. */
+/** Turns reminders by mail off for the token's owner; those on devices go on. Throws UNSUBSCRIBE_INVALID. */
 export async function unsubscribe(db: Kysely<Database>, token: string): Promise<void> {
   if (!isToken(PREFIX, token)) throw new AppError('UNSUBSCRIBE_INVALID');
   const { numUpdatedRows } = await db
     .updateTable('notification_setting')
-    .set({ email_notifications: false, next_digest_at: null, updated_at: sql<Date>`now()` })
+    .set({
+      email_notifications: false,
+      next_digest_at: sql<Date | null>`case when exists (
+        select from push_subscription p where p.user_id = notification_setting.user_id and p.reminders)
+        then next_digest_at end`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('user_id', '=', (of) =>
       of.selectFrom('unsubscribe_token').select('user_id').where('token_hash', '=', hashSecret(token)),
     )

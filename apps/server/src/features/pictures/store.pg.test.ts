@@ -7,7 +7,7 @@ import { appRouter } from '../../rpc/router.ts';
 import { addPictureHousehold, addWaitingItem, type PictureHousehold } from '../../testing/picture-household.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
-import { findPictureKey, keepPicture } from './store.ts';
+import { findPictureKey, keepFile } from './store.ts';
 
 let server: TestApp;
 let house: PictureHousehold;
@@ -17,14 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const made = { full: Buffer.from('full'), thumb: Buffer.from('thumb'), width: 1, height: 1 };
+const files = { full: Buffer.from('full'), thumb: Buffer.from('thumb') };
+const made = { files, paperKind: null, width: 1, height: 1 };
 
 /** The real store with another `write`. */
 function storeThat(write: PictureStore['write']): PictureStore {
   return { ...server.services.pictures, write };
 }
 const keep = (id: string, pictures = server.services.pictures) =>
-  keepPicture({ db: server.services.db, pictures }, { userId: house.owner.id, id, made });
+  keepFile({ db: server.services.db, pictures }, { userId: house.owner.id, id, made });
 const find = (id: string) => findPictureKey(server.services.db, house.owner.id, id);
 
 test.each<[string, PictureStore['write']]>([
@@ -65,9 +66,9 @@ test('refuses a picture if its item dropped it or its sender lost access', async
   const { itemId, pictureId } = await addWaitingItem(server, house);
   const byEditor = { userId: house.editor.id, id: pictureId, made };
   await db.updateTable('room_member').set({ access: 'view' }).where('user_id', '=', house.editor.id).execute();
-  await expect(keepPicture(server.services, byEditor)).rejects.toMatchObject({ code: 'VIEW_ONLY' });
+  await expect(keepFile(server.services, byEditor)).rejects.toMatchObject({ code: 'VIEW_ONLY' });
   await db.deleteFrom('room_member').where('user_id', '=', house.editor.id).execute();
-  await expect(keepPicture(server.services, byEditor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(keepFile(server.services, byEditor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await db.updateTable('item').set({ picture_id: null }).where('id', '=', itemId).execute();
   await expect(keep(pictureId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -84,7 +85,7 @@ test('refuses a picture if its sender lost the room while waiting for the ownerâ
     .execute();
   const { waiting } = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${owner.id}`}, 0))`.execute(tx);
-    const sent = keepPicture(server.services, { userId: editor.id, id: pictureId, made });
+    const sent = keepFile(server.services, { userId: editor.id, id: pictureId, made });
     const begun = sent.catch((error: unknown) => error);
     await eventually(async () => (await waitingForLocks(db)) === 1);
     await tx.deleteFrom('room_member').where('user_id', '=', editor.id).execute();

@@ -3,64 +3,88 @@ import { withRetry } from '@boxroom/db/retry';
 import type { Database } from '@boxroom/db/tables/database';
 import type { AccessLevel } from '@boxroom/domain/command/model';
 import { AppError } from '@boxroom/domain/error/app-error';
+import type { PaperKind } from '@boxroom/domain/paper/paper';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { accessibleSpaces, ownersSeen } from '../../access/accessible-spaces.ts';
+import { ownersSeen } from '../../access/accessible-spaces.ts';
+import { type FileKind, fileHolders, type HolderEntity } from '../../access/file-holders.ts';
 import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
-import type { PictureStore } from '../../picture-store/picture-store.ts';
-import type { MadePicture } from './make-picture.ts';
+import type { PictureFiles, PictureStore } from '../../picture-store/picture-store.ts';
 
 export interface UploadTarget {
+  entity: HolderEntity;
+  /** The item, box or room that names the file. */
+  holderId: string;
   spaceId: string;
-  itemId: string;
   /** The account whose quota it counts towards. */
   ownerId: string;
+  /** As the item names the paper; null for a picture. */
+  paperKind: PaperKind | null;
   isStored: boolean;
 }
 
-/** Returns the item that waits for this picture. Throws VIEW_ONLY, or NOT_FOUND, also for a stranger's item. */
-export async function findUploadTarget(db: Kysely<Database>, userId: string, id: string): Promise<UploadTarget> {
+/**
+ * Returns the row that waits for this file. Throws VIEW_ONLY, OWNER_ONLY for the picture of a room, or NOT_FOUND, also
+ * for a stranger's row.
+ */
+export async function findUploadTarget(
+  db: Kysely<Database>,
+  userId: string,
+  { id, kind }: { id: string; kind: FileKind },
+): Promise<UploadTarget> {
   const { rows } = await sql<UploadTarget & { access: AccessLevel }>`
-    select i.id as "itemId", i.space_id as "spaceId", a.access, a.owner_id as "ownerId",
-      exists (
-        select from picture p where p.owner_id = i.owner_id and p.item_id = i.id and p.id = i.picture_id) as "isStored"
-    from item i join ${accessibleSpaces(userId)} a on a.owner_id = i.owner_id and a.id = i.space_id
-    where i.picture_id = ${id}
-    order by ${ownFirst(userId)} limit 1`.execute(db);
+    with ${fileHolders(userId, { ids: [id], kind })}
+    select h.entity, h.id as "holderId", h.space_id as "spaceId", h.access, h.owner_id as "ownerId",
+      ${paperOf('kind')} as "paperKind",
+      exists (select from picture p where p.owner_id = h.owner_id and p.item_id = h.id and p.id = h.file_id
+        and (p.paper_kind is null) = (h.kind = 'picture')) as "isStored"
+    from holder h order by ${ownFirst(userId)} limit 1`.execute(db);
   const [target] = rows;
-  if (!target) throw new AppError('NOT_FOUND', 'picture');
-  if (target.access === 'view') throw new AppError('VIEW_ONLY', 'picture');
+  if (!target) throw new AppError('NOT_FOUND', kind);
+  if (target.access === 'view') throw new AppError('VIEW_ONLY', kind);
+  if (target.entity === 'room' && target.access !== 'owner') throw new AppError('OWNER_ONLY', kind);
   return target;
 }
 
-export interface NewPicture {
+/** A file as the server keeps it, made of an uploaded one. */
+export interface MadeFile {
+  files: PictureFiles;
+  /** Null for a picture that is no paper. */
+  paperKind: PaperKind | null;
+  /** In pixels; null for a PDF. */
+  width: number | null;
+  height: number | null;
+}
+
+export interface NewFile {
   userId: string;
   id: string;
-  made: MadePicture;
+  made: MadeFile;
 }
 
 /**
- * Stores a picture for the item that waits for it, once. Its row commits after its files are safe, so an interruption
- * leaves only files that the sweep removes. Returns the item's space. Throws NOT_FOUND, VIEW_ONLY, or TOO_MANY when the
- * quota is used up.
+ * Stores a file for the row that waits for it, once. Its row commits after its bytes are safe, so an interruption
+ * leaves only bytes that the sweep removes. Returns the space of the row that names it. Throws NOT_FOUND, VIEW_ONLY,
+ * OWNER_ONLY, or TOO_MANY when the quota is used up.
  */
-export async function keepPicture(
+export async function keepFile(
   { db, pictures }: { db: Kysely<Database>; pictures: PictureStore },
-  picture: NewPicture,
+  file: NewFile,
 ): Promise<string> {
-  const { userId, id, made } = picture;
-  const stored = { key: randomBytes(16).toString('hex'), bytes: made.full.length + made.thumb.length };
-  const { ownerId, spaceId, isStored } = await withRetry(() => findUploadTarget(db, userId, id));
+  const { userId, made } = file;
+  const bytes = Object.values(made.files).reduce((sum, each) => sum + each.length, 0);
+  const stored = { key: randomBytes(16).toString('hex'), bytes };
+  const { ownerId, spaceId, isStored } = await withRetry(() => findUploadTarget(db, userId, namedBy(file)));
   if (isStored) return spaceId;
   await withRetry(() => requirePictureQuota(db, ownerId, stored.bytes));
   // Outside of a transaction: a slow store must hold up neither a connection nor the owner's other pictures.
-  await pictures.write(stored.key, made);
+  await pictures.write(stored.key, made.files);
   // The sweep removes what stays.
   const remove = () => pictures.remove(stored.key).catch(() => undefined);
   let attempts = 0;
   try {
     const added = await withRetry(() => {
       attempts++;
-      return db.transaction().execute((tx) => addRow(tx, picture, stored));
+      return db.transaction().execute((tx) => addRow(tx, file, stored));
     });
     if (added.key !== stored.key) await remove();
     return added.spaceId;
@@ -71,36 +95,43 @@ export async function keepPicture(
   }
 }
 
-/** Returns the key of the picture that the item has then, as far as it is known: another upload may have added it. */
+function namedBy({ id, made }: NewFile): { id: string; kind: FileKind } {
+  return { id, kind: made.paperKind === null ? 'picture' : 'paper' };
+}
+
+/** Returns the key of the file that the row has then, as far as it is known: another upload may have added it. */
 async function addRow(
   tx: Transaction<Database>,
-  { userId, id, made }: NewPicture,
+  file: NewFile,
   { key, bytes }: { key: string; bytes: number },
 ): Promise<{ key: string; spaceId: string }> {
-  const target = await findUploadTarget(tx, userId, id);
+  const { userId, id, made } = file;
+  const target = await findUploadTarget(tx, userId, namedBy(file));
   await lockPictures(tx, target.ownerId);
-  // A move to another owner takes the pictures along that are there: it waits for this one.
+  // A move to another owner takes the files along that are there: it waits for this one.
   await sql`
-    select from item where owner_id = any(${ownersSeen(userId)}) and id = ${target.itemId} for key share`.execute(tx);
+    select from ${sql.table(target.entity)} where owner_id = any(${ownersSeen(userId)}) and id = ${target.holderId}
+    for key share`.execute(tx);
   // A transfer of the room and a deletion of the account take this lock too: either may have changed everything.
-  const { itemId, ownerId, spaceId } = await findUploadTarget(tx, userId, id);
+  const { holderId, ownerId, spaceId } = await findUploadTarget(tx, userId, namedBy(file));
   const there = await tx
     .selectFrom('picture')
     .select('key')
     .where('owner_id', '=', ownerId)
-    .where('item_id', '=', itemId)
+    .where('item_id', '=', holderId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (there) return { key: there.key, spaceId };
   const added = await tx
     .insertInto('picture')
     .values({
-      item_id: itemId,
+      item_id: holderId,
       id,
       uploader_id: userId,
       owner_id: ownerId,
       key,
       bytes,
+      paper_kind: made.paperKind,
       width: made.width,
       height: made.height,
       unreferenced_since: null,
@@ -116,18 +147,42 @@ async function addRow(
 /** The key in the picture store of a picture that this person may see. */
 export async function findPictureKey(db: Kysely<Database>, userId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
-    select p.key from item i
-    join ${accessibleSpaces(userId)} a on a.owner_id = i.owner_id and a.id = i.space_id
-    join picture p on p.owner_id = i.owner_id and p.item_id = i.id and p.id = i.picture_id
-    where i.picture_id = ${id}
+    with ${fileHolders(userId, { ids: [id], kind: 'picture' })}
+    select p.key from holder h join picture p on p.owner_id = h.owner_id and p.item_id = h.id and p.id = h.file_id
+    where p.paper_kind is null
     order by ${ownFirst(userId)} limit 1`.execute(db);
   return rows[0]?.key;
 }
 
+export interface StoredPaper {
+  key: string;
+  kind: PaperKind;
+  /** As the item has it. */
+  name: string;
+}
+
+/** A paper that this person may see. */
+export async function findPaper(db: Kysely<Database>, userId: string, id: string): Promise<StoredPaper | undefined> {
+  const { rows } = await sql<StoredPaper>`
+    with ${fileHolders(userId, { ids: [id], kind: 'paper' })}
+    select p.key, p.paper_kind as kind, ${paperOf('name')} as name
+    from holder h join picture p on p.owner_id = h.owner_id and p.item_id = h.id and p.id = h.file_id
+    where p.paper_kind is not null
+    order by ${ownFirst(userId)} limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What the item `h` says of the paper; null for a picture. */
+function paperOf(field: 'kind' | 'name') {
+  return sql`(
+    select e->>${field} from item i cross join lateral jsonb_array_elements(i.papers) e
+    where h.kind = 'paper' and i.owner_id = h.owner_id and i.id = h.id and e->>'id' = h.file_id::text limit 1)`;
+}
+
 /**
- * A person cannot use one visible id in two items, but access to a second item may come later. Then the own picture
- * comes first, so that no other person replaces it.
+ * A person cannot use one visible id in two rows, but access to a second row may come later. Then the own file comes
+ * first, so that no other person replaces it.
  */
 function ownFirst(userId: string) {
-  return sql`a.owner_id = ${userId} desc, i.created_at, i.id`;
+  return sql`h.owner_id = ${userId} desc, h.created_at, h.id`;
 }

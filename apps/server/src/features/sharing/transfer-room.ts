@@ -159,15 +159,17 @@ async function moveTrash(tx: Transaction<Database>, { roomId, from, to }: Transf
         and coalesce((select b.space_id from box b where b.id = d.box_id), ${roomId}) = ${roomId}
       returning d.rows)
     update picture p set owner_id = ${to} from given g cross join lateral jsonb_array_elements(g.rows) r
-    where r->>'entity' = 'item' and p.item_id = (r->'row'->>'id')::uuid
-      and not exists (select from item where id = p.item_id)`.execute(tx);
+    where p.item_id = (r->'row'->>'id')::uuid and not exists (select from item where id = p.item_id)
+      and not exists (select from box where id = p.item_id)`.execute(tx);
 }
 
 /** Throws TOO_MANY when the pictures exceed the new owner's quota. */
 async function movePictures(tx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
   await sql`
-    update picture p set owner_id = ${to} from item i
-    where i.space_id = ${roomId} and p.item_id = i.id and p.owner_id is distinct from ${to}`.execute(tx);
+    update picture p set owner_id = ${to} from (
+      select id from item where space_id = ${roomId} union all select id from box where space_id = ${roomId}
+      union all select ${roomId}::uuid) h
+    where p.item_id = h.id and p.owner_id is distinct from ${to}`.execute(tx);
   await requirePictureQuota(tx, to);
 }
 

@@ -1,5 +1,6 @@
 import { createSessions } from '../../auth/session.ts';
 import { buildServer } from '../../http/http.ts';
+import { createPush } from '../../push/push.ts';
 import { createLimits } from '../../rate-limit/limits.ts';
 import { appRouter } from '../../rpc/router.ts';
 import { SpaceEvents } from '../../sync/space-events.ts';
@@ -56,6 +57,7 @@ export async function openCells(prepare?: (world: World) => Promise<void>): Prom
       db,
       limits: createLimits(db),
       sessions: createSessions(db, { secure: false }),
+      push: createPush({ db, env: services.env, log: services.log }),
       events: new SpaceEvents({ db, remote: null, onError: () => undefined }),
     },
     webRoot: '/nowhere',

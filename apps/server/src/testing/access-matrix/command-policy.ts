@@ -88,6 +88,96 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
     { about, ends: editors, input: ({ item }) => ({ id: item, pictureId: newId() }), makes: ['pictureId'] },
     { name: 'none', about, ends: editors, input: ({ item }) => ({ id: item, pictureId: null }) },
   ],
+  'picture.add': [
+    {
+      about,
+      ends: editors,
+      input: ({ item }) => ({ entity: 'item', id: item, pictures: [{ id: newId() }] }),
+      makes: ['pictures.id'],
+    },
+    {
+      name: 'to a box',
+      about,
+      ends: editors,
+      input: ({ box }) => ({ entity: 'box', id: box, pictures: [{ id: newId() }] }),
+      makes: ['pictures.id'],
+    },
+    {
+      name: 'to a room, which has one',
+      about,
+      ends: { ...owners, owner: 'TOO_MANY' },
+      input: ({ room }) => ({ entity: 'room', id: room, pictures: [{ id: newId() }] }),
+      makes: ['pictures.id'],
+    },
+  ],
+  'picture.caption': [
+    {
+      about,
+      ends: editors,
+      input: ({ item, picture }) => ({ entity: 'item', id: item, pictureId: picture, caption: 'Open' }),
+    },
+    {
+      name: 'of a box',
+      about,
+      ends: editors,
+      input: ({ box, boxPicture }) => ({ entity: 'box', id: box, pictureId: boxPicture, caption: 'Open' }),
+    },
+    {
+      name: 'of a room',
+      about,
+      ends: owners,
+      input: ({ room, roomPicture }) => ({ entity: 'room', id: room, pictureId: roomPicture, caption: 'Open' }),
+    },
+  ],
+  'picture.order': [
+    {
+      about,
+      ends: editors,
+      input: ({ item, picture, secondPicture }) => ({ entity: 'item', id: item, pictureIds: [secondPicture, picture] }),
+      passesOver: ['pictureIds'],
+    },
+  ],
+  'picture.remove': [
+    {
+      about,
+      ends: editors,
+      input: ({ item, picture }) => ({ entity: 'item', id: item, pictureIds: [picture] }),
+      passesOver: ['pictureIds'],
+    },
+    {
+      name: 'of a box',
+      about,
+      ends: editors,
+      input: ({ box, boxPicture }) => ({ entity: 'box', id: box, pictureIds: [boxPicture] }),
+      passesOver: ['pictureIds'],
+    },
+    {
+      name: 'of a room',
+      about,
+      ends: owners,
+      input: ({ room, roomPicture }) => ({ entity: 'room', id: room, pictureIds: [roomPicture] }),
+      passesOver: ['pictureIds'],
+    },
+  ],
+  'paper.add': [
+    {
+      about,
+      ends: editors,
+      input: ({ item }) => ({ id: item, papers: [{ id: newId(), kind: 'pdf', bytes: 1, name: 'Receipt' }] }),
+      makes: ['papers.id'],
+    },
+  ],
+  'paper.rename': [
+    { about, ends: editors, input: ({ item, paper }) => ({ id: item, paperId: paper, name: 'Manual' }) },
+  ],
+  'paper.remove': [
+    {
+      about,
+      ends: editors,
+      input: ({ item, paper }) => ({ id: item, paperIds: [paper] }),
+      passesOver: ['paperIds'],
+    },
+  ],
   'item.move': [
     { about, ends: editors, input: ({ item, otherBox }) => ({ ids: [item], boxId: otherBox }) },
     { name: 'to a box', about, ends: editors, input: ({ box }, { own }) => ({ ids: [own.waitingItem], boxId: box }) },
@@ -169,6 +259,9 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
   'checklist.remove': [{ about, ends: allOk, input: ({ item }) => ({ itemIds: [item] }), passesOver: ['itemIds'] }],
   'checklist.clear': [{ about: 'caller', ends: allOk, input: () => ({}) }],
 
+  'profile.setOwnFields': [
+    { about: 'caller', ends: allOk, input: () => ({ fields: [{ key: 'a', name: 'A', type: 'text' }] }) },
+  ],
   'profile.setDisplay': [{ about: 'caller', ends: allOk, input: () => ({ set: { showPrice: true } }) }],
 
   'trash.restore': [

@@ -7,6 +7,8 @@ interface Definition {
   shape?: Record<string, Schema>;
   innerType?: Schema;
   element?: Schema;
+  keyType?: Schema;
+  valueType?: Schema;
   options?: readonly Schema[];
   in?: Schema;
 }
@@ -26,6 +28,7 @@ export function idFieldsOf(schema: unknown, path = ''): string[] {
   if (LEAVES.has(def.type)) return [];
   if (WRAPPERS.has(def.type)) return idFieldsOf(def.innerType, path);
   if (def.type === 'array') return idFieldsOf(def.element, path);
+  if (def.type === 'record') return [...idFieldsOf(def.keyType, path), ...idFieldsOf(def.valueType, path)];
   if (def.type === 'pipe') return idFieldsOf(def.in, path);
   if (def.type === 'union') return [...new Set(def.options?.flatMap((option) => idFieldsOf(option, path)))];
   if (def.type === 'object')

@@ -10,11 +10,16 @@ import { isSignedIn, levelOf } from './world.ts';
 const about = 'target';
 const noToken = 'nobody-has-this-token-aaaaaaaaaaaaaaaaaaaaa';
 
+/** Only the session that made it knows a code for another device. */
+const ownPairing = { ...always('PAIRING_INVALID'), owner: 'ok' } as const;
+
 /** The router of each command's entity. */
 const NOUNS: Readonly<Record<string, string>> = {
   room: 'rooms',
   box: 'boxes',
   item: 'items',
+  picture: 'pictures',
+  paper: 'papers',
   category: 'categories',
   tag: 'tags',
 };
@@ -41,6 +46,14 @@ function adminOnly(input?: PolicyRow['input']): PolicyRow {
     ...caller(input),
     endsBy: ({ actor: { name } }) => (name === 'admin' ? 'ok' : isSignedIn(name) ? 'ADMIN_ONLY' : 'NOT_SIGNED_IN'),
   };
+}
+
+const SWITCHES = { reminders: true, ownRooms: true, sharedRooms: true, names: true };
+
+/** A browser's address at a push service: one of its own for each caller. */
+function addressOf(email: string) {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${encodeURIComponent(email)}`;
+  return { endpoint, p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 }
 
 /** Every procedure needs a row. */
@@ -75,6 +88,17 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'sessions.end': [{ about, ends: allOk, input: ({ session }) => ({ id: session }), passesOver: ['id'] }],
   'sessions.endOthers': [caller()],
   'sessions.removePassword': [caller()],
+
+  'pairing.start': [caller()],
+  'pairing.state': [{ about, ends: ownPairing, input: ({ pairing }) => ({ id: pairing }) }],
+  // Nobody has scanned it.
+  'pairing.confirm': [
+    { about, ends: always('PAIRING_INVALID'), input: ({ pairing }) => ({ id: pairing, number: 123 }) },
+  ],
+  'pairing.cancel': [{ about, ends: ownPairing, input: ({ pairing }) => ({ id: pairing }) }],
+  'pairing.preview': [anybody(always('PAIRING_INVALID'), () => ({ token: noToken }))],
+  'pairing.claim': [anybody(always('PAIRING_INVALID'), () => ({ token: noToken, claim: noToken }))],
+  'pairing.finish': [anybody(always('PAIRING_INVALID'), () => ({ token: noToken, claim: noToken }))],
 
   'rooms.list': [{ ...caller(), shows: { field: 'id', ids: roomsOf } }],
   'boxes.list': [
@@ -130,18 +154,35 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
       input: ({ room, box, item, otherItem, category }, { own }) => ({
         importId: own.importId,
         part: 1,
-        rooms: [],
-        boxes: [{ id: newId(), roomId: room, name: 'New', description: null }],
+        rooms: [{ id: newId(), name: 'New', pictures: [{ id: newId() }] }],
+        boxes: [{ id: newId(), roomId: room, name: 'New', description: null, pictures: [{ id: newId() }] }],
         categories: [],
         items: [
           { ...NO_ITEM_FIELDS, id: newId(), boxId: box, name: 'New', ref: '1', isTicked: true, pictureId: newId() },
+          {
+            ...NO_ITEM_FIELDS,
+            id: newId(),
+            boxId: box,
+            name: 'New',
+            pictures: [{ id: newId() }, { id: newId(), caption: 'Open' }],
+            papers: [{ id: newId(), kind: 'pdf', bytes: 1, name: 'Receipt' }],
+          },
         ],
         updates: [
           { id: item, set: { name: 'Bulb', categoryId: category }, ref: '2' },
           { id: otherItem, boxId: box, set: { quantity: 3 } },
         ],
       }),
-      makes: ['boxes.id', 'items.id', 'items.pictureId'],
+      makes: [
+        'rooms.id',
+        'rooms.pictures.id',
+        'boxes.id',
+        'boxes.pictures.id',
+        'items.id',
+        'items.pictureId',
+        'items.pictures.id',
+        'items.papers.id',
+      ],
       // Items that are gone are left out, as their categories are.
       passesOver: ['updates.id', 'updates.set.categoryId'],
     },
@@ -208,6 +249,27 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
 
   'notifications.get': [caller()],
   'notifications.set': [caller(() => ({ set: { emailNotifications: true } }))],
+  'push.get': [caller()],
+  'push.set': [
+    caller(({ email }) => ({ address: addressOf(email), switches: SWITCHES })),
+    {
+      name: 'inside our network',
+      ...caller(({ email }) => ({
+        address: { ...addressOf(email), endpoint: 'https://127.0.0.1/push' },
+        switches: SWITCHES,
+      })),
+      endsBy: ({ actor: { name } }) => (isSignedIn(name) ? 'INVALID' : 'NOT_SIGNED_IN'),
+    },
+  ],
+  'push.replace': [caller(({ email }) => ({ endpoint: 'https://push.example/old', address: addressOf(email) }))],
+  'push.remove': [caller()],
+  'push.test': [
+    {
+      ...caller(),
+      // The caller's device has no notifications.
+      endsBy: ({ actor: { name } }) => (isSignedIn(name) ? 'NOT_FOUND' : 'NOT_SIGNED_IN'),
+    },
+  ],
   'notifications.unsubscribe': [anybody(always('UNSUBSCRIBE_INVALID'), () => ({ token: noToken }))],
 
   'onboarding.state': [caller()],

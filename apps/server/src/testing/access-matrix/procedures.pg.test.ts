@@ -121,13 +121,17 @@ function strangersRowsIn(
   );
 }
 
+/** The files of a row have ids of their own. */
+const FILES = ['pictures', 'papers'];
+
 /** Returns the ids in fields of this name, at any depth. */
 function idsAt(value: unknown, field: string): string[] {
   const ids: string[] = [];
   const visit = (at: unknown, name: string): void => {
     if (typeof at === 'string' && name === field) ids.push(at);
     if (Array.isArray(at)) for (const each of at) visit(each, name);
-    else if (at !== null && typeof at === 'object') for (const [key, each] of Object.entries(at)) visit(each, key);
+    else if (at !== null && typeof at === 'object')
+      for (const [key, each] of Object.entries(at)) if (!FILES.includes(key)) visit(each, key);
   };
   visit(value, '');
   return unique(ids);

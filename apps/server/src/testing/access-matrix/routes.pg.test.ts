@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { samplePicture } from '../sample-pictures.ts';
 import { SAME_ORIGIN, TEST_ORIGIN } from '../test-app.ts';
 import { type Cells, openCells, type PlainRequest } from './cells.ts';
-import { editors, type Ending, type PolicyCell, viewers } from './policy-row.ts';
-import { ITEM_NAME } from './things.ts';
+import { editors, type Ending, owners, type PolicyCell, viewers } from './policy-row.ts';
+import { ITEM_NAME, type Things } from './things.ts';
 import { type Actor, type ActorName, ACTORS, isSignedIn, levelOf, TARGETS, thingsOf } from './world.ts';
 
 // A row makes dozens of calls: a second on an idle machine.
@@ -44,35 +44,49 @@ const exportRow = (url: string): RouteRow => ({
   shows: ({ actor }, body) => expect(body.split(ITEM_NAME)).toHaveLength(actor.name === 'owner' ? 7 : 4),
 });
 
-const pictureRow = (suffix: string): RouteRow => ({
-  request: ({ things }) => get(`/pic/${things.picture}${suffix}`),
+/** Reads a file that the things name. */
+const fileRow = (url: (things: Things) => string): RouteRow => ({
+  request: ({ things }) => get(url(things)),
   ends: (cell) => ifSignedIn(cell, viewers[cell.level]),
   hidesForeign: true,
 });
-const guestRow = (suffix: string): RouteRow => ({
-  request: ({ things }) => get(`/guest-pic/${things.picture}${suffix}`, { 'x-boxroom-guest': things.guestToken }),
+/** Uploads a file that the things name. */
+const uploadRow = (url: (things: Things) => string, ends = editors): RouteRow => ({
+  request: ({ things, actor }) => ({
+    method: 'PUT',
+    url: url(things),
+    headers: { 'content-type': 'image/jpeg', 'x-boxroom-user': actor.userId },
+    body: picture,
+  }),
+  ends: (cell) => ifSignedIn(cell, ends[cell.level]),
+  hidesForeign: true,
+});
+const guestRow = (url: (things: Things) => string): RouteRow => ({
+  request: ({ things }) => get(`/guest-pic/${url(things)}`, { 'x-boxroom-guest': things.guestToken }),
   ends: (cell) => (hasLink(cell) ? 'ok' : 'NOT_FOUND'),
   hidesForeign: false,
 });
 
 const ROUTE_POLICY: Record<string, readonly RouteRow[]> = {
-  'GET /pic/:id': [pictureRow('')],
-  'GET /pic/:id/thumb': [pictureRow('/thumb')],
-  'PUT /pic/:id': [
-    {
-      request: ({ things, actor }) => ({
-        method: 'PUT',
-        url: `/pic/${things.waitingPicture}`,
-        headers: { 'content-type': 'image/jpeg', 'x-boxroom-user': actor.userId },
-        body: picture,
-      }),
-      ends: (cell) => ifSignedIn(cell, editors[cell.level]),
-      hidesForeign: true,
-      writes: true,
-    },
+  'GET /pic/:id': [
+    fileRow(({ picture: id }) => `/pic/${id}`),
+    fileRow(({ boxPicture: id }) => `/pic/${id}`),
+    fileRow(({ roomPicture: id }) => `/pic/${id}`),
   ],
+  'GET /pic/:id/thumb': [fileRow(({ picture: id }) => `/pic/${id}/thumb`)],
+  'GET /paper/:id': [fileRow(({ paper: id }) => `/paper/${id}`)],
+  'PUT /pic/:id': [
+    { ...uploadRow(({ waitingPicture: id }) => `/pic/${id}`), writes: true },
+    { ...uploadRow(({ waitingBoxPicture: id }) => `/pic/${id}`), writes: true },
+    // It is there, but the rights come first.
+    uploadRow(({ roomPicture: id }) => `/pic/${id}`, owners),
+  ],
+  'PUT /paper/:id': [{ ...uploadRow(({ waitingPaper: id }) => `/paper/${id}`), writes: true }],
   'GET /guest-pic/:id': [
-    guestRow(''),
+    guestRow(({ picture: id }) => id),
+    guestRow(({ boxPicture: id }) => id),
+    guestRow(({ roomPicture: id }) => id),
+    { ...guestRow(({ paper: id }) => id), ends: () => 'NOT_FOUND' },
     {
       // A link to another room.
       request: ({ things, actor }) => get(`/guest-pic/${things.picture}`, { 'x-boxroom-guest': actor.own.guestToken }),
@@ -80,7 +94,7 @@ const ROUTE_POLICY: Record<string, readonly RouteRow[]> = {
       hidesForeign: true,
     },
   ],
-  'GET /guest-pic/:id/thumb': [guestRow('/thumb')],
+  'GET /guest-pic/:id/thumb': [guestRow(({ picture: id }) => `${id}/thumb`)],
   'GET /export.csv': [exportRow('/export.csv')],
   'GET /export-all.csv': [exportRow('/export-all.csv')],
   // Compressed; its own tests read it.
@@ -106,6 +120,7 @@ const OTHERS = [
   'GET /metrics',
   'GET /.well-known/security.txt',
   'POST /policy-report',
+  'POST /shared',
   'GET /trpc/:path',
   'POST /trpc/:path',
 ];

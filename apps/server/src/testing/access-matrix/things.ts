@@ -29,6 +29,18 @@ export interface Things {
   tagCode: string;
   picture: string;
   waitingPicture: string;
+  /** Of `item`, behind `picture`; it has not been uploaded. */
+  secondPicture: string;
+  /** Of `box`. */
+  boxPicture: string;
+  /** Of `otherBox`; it has not been uploaded. */
+  waitingBoxPicture: string;
+  /** Of `room`. */
+  roomPicture: string;
+  /** Of `item`. */
+  paper: string;
+  /** Of `waitingItem`; it has not been uploaded. */
+  waitingPaper: string;
   deletedItem: string;
   deletedBox: string;
   deletedRoom: string;
@@ -38,6 +50,8 @@ export interface Things {
   roomDeletion: string;
   /** Another session of the owner. */
   session: string;
+  /** A code of this session for another device. */
+  pairing: string;
   /** A user of the room who makes no calls. */
   member: string;
   /** A pending invitation to `invitedEmail`. */
@@ -86,6 +100,12 @@ export const ID_NAMES = [
   'boxTag',
   'picture',
   'waitingPicture',
+  'secondPicture',
+  'boxPicture',
+  'waitingBoxPicture',
+  'roomPicture',
+  'paper',
+  'waitingPaper',
   'deletedItem',
   'deletedBox',
   'deletedRoom',
@@ -93,6 +113,7 @@ export const ID_NAMES = [
   'boxDeletion',
   'roomDeletion',
   'session',
+  'pairing',
   'member',
   'invitation',
   'acceptedInvitation',
@@ -112,7 +133,8 @@ export interface Maker {
   /** An address to invite that never answers. */
   invitedEmail: string;
   friend: Friend;
-  sendPicture(id: string): Promise<void>;
+  /** Uploads a picture to an address. */
+  sendFile(path: string): Promise<void>;
 }
 
 /** An account that accepts every invitation. */
@@ -123,7 +145,7 @@ export interface Friend {
 }
 
 /** Makes one of everything by the app's own calls. Throws when one is refused. */
-export async function makeThings({ browser, friend, sendPicture, ...owner }: Maker): Promise<Things> {
+export async function makeThings({ browser, friend, sendFile, ...owner }: Maker): Promise<Things> {
   const { tag: _, box: __, ...fresh } = absentThings();
   const [box, doomedRoom] = [newId(), fresh.deletedRoom];
   const call = <T = unknown>(path: string, input: unknown) => insist<T>(browser, path, input);
@@ -145,12 +167,26 @@ export async function makeThings({ browser, friend, sendPicture, ...owner }: Mak
   await call('profile.setDisplay', { set: { showPictures: true } });
   await call('checklist.add', { itemIds: [fresh.item] });
   await call('items.setPicture', { id: fresh.item, pictureId: fresh.picture });
-  await sendPicture(fresh.picture);
+  for (const [entity, id, picture] of [
+    ['item', fresh.item, fresh.secondPicture],
+    ['room', fresh.room, fresh.roomPicture],
+    ['box', box, fresh.boxPicture],
+    ['box', fresh.otherBox, fresh.waitingBoxPicture],
+  ])
+    await call('pictures.add', { entity, id, pictures: [{ id: picture }] });
+  for (const [item, id] of [
+    [fresh.item, fresh.paper],
+    [fresh.waitingItem, fresh.waitingPaper],
+  ])
+    await call('papers.add', { id: item, papers: [{ id, kind: 'picture', bytes: 1, name: 'Receipt' }] });
+  for (const id of [fresh.picture, fresh.boxPicture, fresh.roomPicture]) await sendFile(`/pic/${id}`);
+  await sendFile(`/paper/${fresh.paper}`);
   await call('items.setPicture', { id: fresh.waitingItem, pictureId: fresh.waitingPicture });
   await call('items.delete', { ids: [fresh.deletedItem] });
   await call('boxes.delete', { id: fresh.deletedBox });
   await call('rooms.delete', { id: doomedRoom });
 
+  const pairing = await call<{ id: string }>('pairing.start', undefined);
   await call('import.begin', { id: fresh.importId, fileName: 'garage.csv', source: 'other' });
   const updates = [{ id: fresh.otherItem, set: { quantity: 2 } }];
   const nothing = { rooms: [], boxes: [], categories: [], items: [] };
@@ -182,6 +218,7 @@ export async function makeThings({ browser, friend, sendPicture, ...owner }: Mak
     invitation: invited.invitation.id,
     acceptedInvitation,
     invitationToken: tokenOf(invited),
+    pairing: pairing.id,
     guestLink: guest.link.id,
     guestToken: guest.url.split('#')[1] ?? '',
   };

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { hashSessionId } from '../../auth/session-adapter.ts';
 import { appRouter } from '../../rpc/router.ts';
 import { TestBrowser } from '../browser.ts';
-import { putPicture } from '../picture-household.ts';
+import { putFile } from '../picture-household.ts';
 import { samplePicture } from '../sample-pictures.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { absentThings, type Friend, insist, inviteAndAccept, makeThings, type Things } from './things.ts';
@@ -182,11 +182,11 @@ async function makeThingsFor(
   const { data } = await browser.query<{ sessions: { id: string; isCurrent: boolean }[] }>('sessions.list');
   const session = data.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
   const body = await samplePicture();
-  async function sendPicture(id: string): Promise<void> {
-    const { statusCode } = await putPicture(server.app, { id, who: { id: userId, cookie }, body });
-    if (statusCode !== 204) throw new Error(`A picture was answered with ${statusCode}.`);
+  async function sendFile(path: string): Promise<void> {
+    const { statusCode } = await putFile(server.app, { path, who: { id: userId, cookie }, body });
+    if (statusCode !== 204) throw new Error(`${path} was answered with ${statusCode}.`);
   }
-  return makeThings({ browser, userId, email, catalogue, session, sendPicture, ...others });
+  return makeThings({ browser, userId, email, catalogue, session, sendFile, ...others });
 }
 
 function browserOf({ app }: TestApp, { cookie }: { cookie: string }): TestBrowser {

@@ -1,27 +1,38 @@
 import { addBox, addItem } from '@boxroom/db/testing/sample-rows';
 import type { HistoryQuery } from '@boxroom/domain/history/history-entry';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { findPictureKey, findUploadTarget, keepPicture } from '../../features/pictures/store.ts';
+import { findPaper, findPictureKey, findUploadTarget, keepFile } from '../../features/pictures/store.ts';
 import type { PictureStore } from '../../picture-store/picture-store.ts';
 import { addCaller, callerOf } from '../caller.ts';
 import { importParts, newBox, newItem } from '../import-steps.ts';
 import type { Driven } from './recorded-traffic.ts';
 
-const MADE = { full: Buffer.from('full'), thumb: Buffer.from('thumb'), width: 1, height: 1 };
+const PICTURE = { files: { full: Buffer.from('full') }, paperKind: null, width: 1, height: 1 };
+const PAPER = { files: { document: Buffer.from('pdf') }, paperKind: 'pdf', width: null, height: null } as const;
 
-/** Uploads a picture for an item, twice, and finds it. Returns the keys of its files. */
+/** Uploads pictures and a paper, twice, and finds them. Returns the keys of their files. */
 export async function drivePictures({ db, quiet }: Driven): Promise<(string | undefined)[]> {
   const { id: userId, call } = await addCaller(quiet);
   const room = newId();
   await call.rooms.create({ id: room, name: 'Cellar' });
-  const itemId = await addItem(quiet, room, await addBox(quiet, room));
-  const id = newId();
+  const box = await addBox(quiet, room);
+  const itemId = await addItem(quiet, room, box);
+  const [id, ofBox, ofRoom, paper] = [newId(), newId(), newId(), newId()];
   await quiet.updateTable('item').set({ picture_id: id }).where('id', '=', itemId).execute();
+  await sql`update item set papers = ${JSON.stringify([{ id: paper, name: 'Receipt', kind: 'pdf', bytes: 3 }])}
+    where id = ${itemId}`.execute(quiet);
+  await sql`update box set pictures = ${JSON.stringify([{ id: ofBox }])} where id = ${box}`.execute(quiet);
+  await sql`update room set pictures = ${JSON.stringify([{ id: ofRoom }])} where id = ${room}`.execute(quiet);
   const pictures: Pick<PictureStore, 'write'> = { write: () => Promise.resolve() };
   const services = { db, pictures: pictures as PictureStore };
-  await findUploadTarget(db, userId, id);
-  for (let times = 0; times < 2; times++) await keepPicture(services, { userId, id, made: MADE });
-  return [await findPictureKey(db, userId, id), await findPictureKey(db, userId, newId())];
+  await findUploadTarget(db, userId, { id, kind: 'picture' });
+  for (let times = 0; times < 2; times++) {
+    for (const one of [id, ofBox, ofRoom]) await keepFile(services, { userId, id: one, made: PICTURE });
+    await keepFile(services, { userId, id: paper, made: PAPER });
+  }
+  const keys = await Promise.all([id, ofBox, ofRoom, newId()].map((one) => findPictureKey(db, userId, one)));
+  return [...keys, (await findPaper(db, userId, paper))?.key];
 }
 
 /** Reads the history in each way that the screens and older apps do. Returns the number of entries of each. */

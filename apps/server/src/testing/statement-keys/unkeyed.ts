@@ -24,14 +24,14 @@ export const UNKEYED: readonly { reason: string; places: readonly string[] }[] =
       'box, any key: select … from box where id = any($::uuid[])',
       'box, any key: select … from box where id = d.box_id',
       'item, any key: select … from item where id = any($::uuid[])',
-      'space, any key: select … from space where id = any($::uuid[])',
+      'space, any key: with … select … from space where id = any($::uuid[])',
       'space, any key: select … from space where id = coalesce(…)',
     ],
   },
   {
-    reason: 'Membership: a picture follows its restored item to another owner, where it would be inserted.',
+    reason: 'Membership: files follow their restored item or box to another owner, where they would be inserted.',
     places: [
-      'picture, another key for a row: update picture p set … from item i where i.owner_id = any(…) and i.id = any($::uuid[]) and p.owner_id = any(…) and p.item_id = i.id and p.owner_id <> i.owner_id',
+      'picture, another key for a row: update picture p set … from back b where p.owner_id = any(…) and p.item_id = b.id and p.owner_id <> b.owner_id',
     ],
   },
 ];
