@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { assetFileName } from './vite/asset-file-name.ts';
 import { firstLoadSize } from './vite/first-load-size.ts';
 import { firstRouteChunk } from './vite/first-route-chunk.ts';
+import { oldEnough } from './vite/old-enough.ts';
+import { BUILD_TARGET } from './vite/oldest-browsers.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
 import { preloadedFiles } from './vite/preloaded-files.ts';
@@ -13,20 +16,31 @@ import { themeCss } from './vite/theme-css.ts';
 const FONT = 'inter-latin-wght-normal';
 
 export default defineConfig({
-  plugins: [react(), themeCss(), preloadFont(FONT), publicPages(FONT), serviceWorker(), firstLoadSize(), precompress()],
+  plugins: [
+    react(),
+    themeCss(),
+    preloadFont(FONT),
+    publicPages(FONT),
+    serviceWorker(),
+    firstLoadSize(),
+    oldEnough(),
+    precompress(),
+  ],
   server: {
     // The server compares Origin and Host, so the proxy must leave the browser's Host header unchanged.
     proxy: Object.fromEntries(
-      ['/trpc', '/pic/', '/guest-pic/', '/export.csv', '/export-all.csv', '/archive.zip'].map((path) => [
+      ['/trpc', '/pic/', '/paper/', '/guest-pic/', '/export.csv', '/export-all.csv', '/archive.zip'].map((path) => [
         path,
         { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false },
       ]),
     ),
   },
   build: {
-    target: 'es2022',
+    target: BUILD_TARGET,
     modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [firstRouteChunk()] } } },
+    rolldownOptions: {
+      output: { assetFileNames: assetFileName, codeSplitting: { groups: [firstRouteChunk()] } },
+    },
   },
 });

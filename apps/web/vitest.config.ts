@@ -17,7 +17,7 @@ const ONE_REALM = [
   'src/features/account/account-dialogs.test.tsx',
   'src/features/onboarding/tour-host.test.tsx',
   'src/features/print/print-dialog.test.tsx',
-  'src/features/scan/open-camera.dom.test.ts',
+  'src/lib/camera/open-camera.dom.test.ts',
   'src/pages/invitation.test.tsx',
 ];
 
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'vite/*.test.ts'],
           exclude: [WITH_PAGE],
           // They leave nothing behind for the next file, so that a worker may keep its modules.
           pool: 'threads',

@@ -6,13 +6,18 @@ import './components/theme/global.css';
 import { makeRouter } from './app/router.ts';
 import { startAppUpdate } from './app/update/start-app-update.ts';
 import { getSession, verifySession } from './lib/session/session.ts';
+import { keepInstallPrompt } from './lib/window/install-prompt.ts';
 import { allowOwnWorkers } from './lib/window/trusted-types.ts';
+import { watchKeyboard } from './lib/window/watch-keyboard.ts';
 import { finishForgetting } from './replica/account/local-accounts.ts';
 
-const root = document.querySelector('#root');
-if (!root) throw new Error('index.html has no #root');
+// In a browser that is too old index.html says so, and the app must not write over it.
+const root = document.querySelector('#root:not(.too-old)');
+if (!root) throw new Error('There is no page to start in.');
 
 allowOwnWorkers();
+watchKeyboard();
+keepInstallPrompt();
 
 createRoot(root).render(
   <StrictMode>

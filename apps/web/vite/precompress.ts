@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|html|svg|json|webmanifest)$/;
 /** Below this size the saving is smaller than the header that names the encoding. */
 const MIN_BYTES = 1024;
 /** Files that the server fills in before it sends them. */

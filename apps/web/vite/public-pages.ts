@@ -5,6 +5,7 @@ import { pageKind } from '@boxroom/domain/page/page-kind';
 import { build } from 'vite';
 import type { Plugin, Rolldown, ViteDevServer } from 'vite';
 import type * as prerender from '../src/public/prerender.tsx';
+import { BUILD_TARGET } from './oldest-browsers.ts';
 import { themeCss } from './theme-css.ts';
 
 type Renderer = typeof prerender;
@@ -79,7 +80,7 @@ async function buildBeforePaint(): Promise<string> {
   const output = await buildOne({
     build: {
       write: false,
-      target: 'es2022',
+      target: BUILD_TARGET,
       lib: { entry: `${FOLDER}before-paint.ts`, formats: ['iife'], name: 'page', fileName: 'page' },
     },
   });
@@ -93,7 +94,7 @@ async function buildClient(): Promise<readonly BuiltFile[]> {
     plugins: [themeCss()],
     build: {
       write: false,
-      target: 'es2022',
+      target: BUILD_TARGET,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
 import type { ShellManifest } from '../src/service-worker/shell.ts';
+import { LATE_FILES } from './asset-file-name.ts';
+import { BUILD_TARGET } from './oldest-browsers.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url));
 /** The server replaces this by a hash of the page it fills in and of the page's headers. */
@@ -34,15 +36,18 @@ export function serviceWorker(): Plugin {
           contents.set(`/${output.fileName}`, output.type === 'chunk' ? output.code : output.source);
         }
         for (const name of await readdir(publicDir, { recursive: true, withFileTypes: true })) {
-          if (!name.isFile()) continue;
+          // Only a browser that offers to install the app reads the screenshots.
+          if (!name.isFile() || name.parentPath.endsWith('screenshots')) continue;
           const path = join(name.parentPath, name.name);
           contents.set(path.slice(publicDir.length).replaceAll('\\', '/'), await readFile(path));
         }
         const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
         if (!entry || !contents.has('/index.html')) throw new Error('The build has no page to keep.');
         const version = `${hashOf(contents)}-${PAGE_REVISION}`;
-        const files = [...contents.keys()].sort();
-        const source = await buildWorker({ version, entry: `/${entry.fileName}`, files });
+        const paths = [...contents.keys()].sort();
+        const files = paths.filter((path) => !LATE_FILES.test(path));
+        const late = paths.filter((path) => LATE_FILES.test(path));
+        const source = await buildWorker({ version, entry: `/${entry.fileName}`, files, late });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },
@@ -64,7 +69,7 @@ async function buildWorker(manifest: ShellManifest): Promise<string> {
     define: { SHELL_MANIFEST: JSON.stringify(manifest) },
     build: {
       write: false,
-      target: 'es2022',
+      target: BUILD_TARGET,
       lib: { entry: SOURCE, formats: ['iife'], name: 'worker', fileName: 'sw' },
     },
   });

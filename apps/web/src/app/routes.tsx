@@ -15,6 +15,7 @@ import {
   providerSearch,
   searchSearch,
   settingsSearch,
+  sharedSearch,
   tokenSearch,
 } from './search-params.ts';
 import { loadPart } from './update/lost-code.ts';
@@ -81,6 +82,16 @@ const checklistRoute = createRoute({
   path: '/checklist',
   component: lazyPage(async () => (await import('../pages/checklist-page.tsx')).ChecklistPage),
 });
+const worthRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/worth',
+  component: lazyPage(async () => (await import('../pages/worth-page.tsx')).WorthPage),
+});
+const lentRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/lent',
+  component: lazyPage(async () => (await import('../pages/lent-page.tsx')).LentPage),
+});
 const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings',
@@ -91,6 +102,13 @@ const deletedRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/deleted',
   component: lazyPage(async () => (await import('../pages/deleted-page.tsx')).DeletedPage),
+});
+/** What other apps shared; the service worker leads here. */
+const sharedRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/shared',
+  validateSearch: sharedSearch,
+  component: lazyPage(async () => (await import('../pages/shared-page.tsx')).SharedPage),
 });
 const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -167,6 +185,13 @@ const acceptInvitationRoute = createRoute({
   component: lazyPage(async () => (await import('../pages/accept-invitation-page.tsx')).AcceptInvitationPage),
 });
 
+/** Opened from the code that another device shows. */
+const pairRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pair',
+  component: lazyPage(async () => (await import('../pages/pair-page.tsx')).PairPage),
+});
+
 /** Without `ServerState`: a guest loads as little code as possible. */
 const guestRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -194,8 +219,11 @@ export const routeTree = rootRoute.addChildren([
     scanRoute,
     historyRoute,
     checklistRoute,
+    lentRoute,
+    worthRoute,
     settingsRoute,
     deletedRoute,
+    sharedRoute,
     adminRoute,
   ]),
   tryRoute,
@@ -208,6 +236,7 @@ export const routeTree = rootRoute.addChildren([
   unsubscribeRoute,
   inviteRoute,
   acceptInvitationRoute,
+  pairRoute,
   guestRoute,
   homeRoute,
   indexRoute,

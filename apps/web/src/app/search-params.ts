@@ -63,6 +63,8 @@ export function settingsSearch(input: Input): SettingsSearch {
 
 export interface AppSearch extends TransferSearch {
   room?: string;
+  /** Opens the form for a new box: a shortcut of the installed app. */
+  add?: true;
   /** Shows the tour even to a user who has finished it. */
   debug_onboarding?: true;
 }
@@ -73,7 +75,12 @@ export function providerSearch(input: Input): Record<string, string> {
 }
 
 export function appSearch(input: Input): AppSearch {
-  return { ...texts(input, ['room', 'manage', 'transfer']), ...flags(input, ['debug_onboarding']) };
+  return { ...texts(input, ['room', 'manage', 'transfer']), ...flags(input, ['add', 'debug_onboarding']) };
+}
+
+/** `lost`: the share could not be kept. `missed`: no service worker was there to take it. */
+export function sharedSearch(input: Input): { lost?: true; missed?: true } {
+  return flags(input, ['lost', 'missed']);
 }
 
 export function searchSearch(input: Input): { q?: string; category?: string } {

@@ -24,6 +24,7 @@ import { useAppUpdate } from './update/use-app-update.ts';
 import { useAccountGone } from './use-account-gone.ts';
 import { useInvitationAnswers } from './use-invitation-answers.ts';
 import { useLine } from './use-line.ts';
+import { usePushHere } from './use-push-here.ts';
 import { useRoomRemoved } from './use-room-removed.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
@@ -58,6 +59,8 @@ function loadChanges() {
   return import('../features/changes/changes-sheet.tsx');
 }
 
+const AsAnApp = lazy(async () => ({ default: (await import('./as-an-app.tsx')).AsAnApp }));
+
 const TryoutLine = lazy(async () => ({ default: (await import('../features/tryout/tryout-line.tsx')).TryoutLine }));
 const TryoutArrival = lazy(async () => ({
   default: (await import('../features/tryout/tryout-arrival.tsx')).TryoutArrival,
@@ -90,13 +93,16 @@ function Shell() {
   useInvitationAnswers();
   useUnloadWarning();
   useAccountGone();
+  usePushHere();
   useAskForPersistence();
   useAppUpdate(useSyncStatus());
   const isComplete = useIsComplete();
+  const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
     // A browser that waits for the first rows is idle too, but they go first.
     if (!isComplete) return undefined;
     return whenIdle(() => {
+      setIsSettled(true);
       preloadDialogs();
       void preloadLongList();
       preloadPictureViewer();
@@ -124,6 +130,11 @@ function Shell() {
         </PictureHost>
       </main>
       <Tour />
+      {isSettled && (
+        <Suspense>
+          <AsAnApp />
+        </Suspense>
+      )}
       {changes !== 'never' && (
         <Suspense>
           <ChangesSheet open={changes === 'open'} onClose={() => setChanges('closed')} />

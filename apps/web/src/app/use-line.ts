@@ -4,6 +4,7 @@ import type { LineStatus } from '../components/status/line-status.ts';
 import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import type { SessionStatus } from '../lib/session/session.ts';
 import { useSession } from '../lib/session/session.ts';
+import { forgetsInAWeek } from '../lib/window/platform.ts';
 import { useOnline } from '../lib/window/use-online.ts';
 import { usePersistence } from '../replica/hooks/use-persistence.ts';
 import { useSyncStatus } from '../replica/hooks/use-sync-status.ts';
@@ -30,6 +31,7 @@ export function useLine(): LineStatus {
     waitingSince: isLong && !isTryout ? oldestPendingAt : null,
     refused,
     isPersistent,
+    isKeptForAWeek: forgetsInAWeek(),
   };
 }
 

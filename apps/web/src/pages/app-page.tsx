@@ -10,6 +10,7 @@ import { errorToast } from '../components/toast/error-toast.ts';
 import { showToast } from '../components/toast/toast-store.ts';
 import { TooltipHint } from '../components/tooltip/tooltip-hint.tsx';
 import { VIEW_ONLY } from '../features/boxes/use-no-boxes-reason.ts';
+import { LentLine } from '../features/items/lent-line.tsx';
 import { AddRoomButton, NoRoom } from '../features/rooms/no-room.tsx';
 import { RoomPicker } from '../features/rooms/room-picker.tsx';
 import { useRoomSelection } from '../features/rooms/use-room-selection.ts';
@@ -17,7 +18,6 @@ import { SharingButtons } from '../features/sharing/sharing-buttons.tsx';
 import type { BoxActions } from '../inventory/box/box-card.tsx';
 import { AccessBadge } from '../inventory/room/access-badge.tsx';
 import { UNASSIGNED } from '../inventory/room/room-label.ts';
-import { useAddShortcut } from '../lib/window/use-add-shortcut.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { ALL_BOXES, type BoxEntry, useBoxCount } from '../replica/hooks/use-boxes.ts';
 import { useLoadFailure } from '../replica/hooks/use-load-failure.ts';
@@ -28,6 +28,7 @@ import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 import { useWarmSearch } from '../replica/search/use-warm-search.ts';
 import './app-page.css';
 import { RoomContents, type View } from './room-contents.tsx';
+import { useAskedToAdd } from './use-asked-to-add.ts';
 
 const AddBoxesDialog = lazyDialog(async () => (await import('../features/boxes/add-boxes-dialog.tsx')).AddBoxesDialog);
 const AddBoxesInRoom = lazyDialog(async () => (await import('../features/boxes/add-boxes-in-room.tsx')).AddBoxesInRoom);
@@ -64,7 +65,7 @@ export function AppPage() {
   const roomName = isAll ? 'All rooms' : (room?.name ?? (selectedId === UNASSIGNED ? 'Unassigned' : null));
   useDocumentTitle(roomName ?? 'Home');
   useWarmSearch(isComplete);
-  useAddShortcut(handleAdd);
+  useAskedToAdd(isComplete, handleAdd, () => (hasNoRoom ? setIsAddingRoom(true) : setAdding(ANY)));
 
   function handleAdd() {
     if (hasNoRoom) setIsAddingRoom(true);
@@ -113,6 +114,7 @@ export function AppPage() {
             )}
           </div>
         )}
+        {!isStarting && <LentLine />}
         {isStarting ? (
           <Loading text="Loading your boxes..." rows={4} height={110} />
         ) : selectedId === null ? (
@@ -143,6 +145,8 @@ export function AppPage() {
   );
 }
 
+/** The person chooses the room in the form. */
+const ANY = { roomId: ALL_BOXES };
 const NO_ROOMS_READ = 'Failed to load storage rooms. Please try again.';
 const NO_BOXES_READ = 'Failed to load boxes. Please try again.';
 const NO_ROOM = 'No room selected: Please select a storage room first before creating a box.';

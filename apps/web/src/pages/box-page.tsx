@@ -1,5 +1,5 @@
 import type { Item } from '@boxroom/domain/item/item';
-import { Link, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
@@ -9,6 +9,7 @@ import { Loading } from '../components/placeholder/loading.tsx';
 import { showToast } from '../components/toast/toast-store.ts';
 import { BoxHead } from '../features/boxes/box-head.tsx';
 import { BoxItems } from '../features/items/box-items.tsx';
+import { PhotoFirst } from '../features/photo-first/photo-first.tsx';
 import { useLastSeen } from '../inventory/form/use-last-seen.ts';
 import { AccessBadge } from '../inventory/room/access-badge.tsx';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
@@ -19,6 +20,7 @@ import { useSpaceInfo } from '../replica/hooks/use-space-infos.ts';
 import { useSyncStatus } from '../replica/hooks/use-sync-status.ts';
 import './box-page.css';
 import { BoxCards, BoxPartButtons, useIsNarrow } from './box-parts.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 const GuestLinksDialog = lazyDialog(
   async () => (await import('../features/guest-links/guest-links-dialog.tsx')).GuestLinksDialog,
@@ -80,7 +82,9 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
         {/* Before the items, of which there may be hundreds: for the keyboard as for the eye. */}
         {!isGone && (isNarrow ? <BoxPartButtons {...parts} /> : <BoxCards {...parts} />)}
         <div className="box-page-items">
-          <BoxItems box={box} space={space} isGone={isGone} onFilled={onFilled} onPrint={setPrinted} />
+          <BoxItems box={box} space={space} isGone={isGone} onFilled={onFilled} onPrint={setPrinted}>
+            {!isGone && <PhotoFirst box={box} space={space} />}
+          </BoxItems>
           {isGone && (
             <Button asChild>
               <Link to="/app" replace>
@@ -141,14 +145,6 @@ function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
       </div>
     </>
   );
-}
-
-/** Returns to the boxes: if the person came from a list, to their place in it. */
-function useWayBack(): () => void {
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  return () => (state.isFromList ? history.back() : void navigate({ to: '/app' }));
 }
 
 /** After a deletion the page leaves once the dialog's own history entry is gone, so that back does not lead here. */

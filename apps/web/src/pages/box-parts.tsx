@@ -1,8 +1,11 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
+import { countText } from '@boxroom/domain/text/count-text';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import History from 'lucide-react/icons/history';
+import Images from 'lucide-react/icons/images';
 import QrCode from 'lucide-react/icons/qr-code';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { CapacityCard } from '../features/boxes/capacity-card.tsx';
 import { QrCard } from '../features/boxes/qr-card.tsx';
 import { PlaceHistory } from '../features/history/place-history.tsx';
@@ -10,6 +13,8 @@ import { useMediaQuery } from '../lib/window/use-media-query.ts';
 import type { BoxEntry } from '../replica/hooks/use-boxes.ts';
 import type { SpaceInfo } from '../replica/hooks/use-space-infos.ts';
 import './box-parts.css';
+
+const BoxPictures = lazyDialog(async () => (await import('../features/pictures/box-pictures.tsx')).BoxPictures);
 
 /** Up to this width the items take all of it. */
 const NARROW = '(max-width: 899px)';
@@ -27,7 +32,7 @@ interface BoxPartsProps {
 }
 
 interface Part {
-  kind: 'code' | 'capacity' | 'history';
+  kind: 'pictures' | 'code' | 'capacity' | 'history';
   icon: typeof QrCode;
   /** Begins the name of its button. */
   name: string;
@@ -59,7 +64,21 @@ function partsOf({ box, space, onPrint, onGuestLink }: BoxPartsProps): Part[] {
     text: 'History',
     card: <PlaceHistory of={{ boxId: box.id }} isCard />,
   };
-  return space.options.showBoxCapacity ? [free, code, history] : [code, history];
+  const { showPictures, showBoxCapacity } = space.options;
+  const count = box.pictures?.length ?? 0;
+  const pictures: Part = {
+    kind: 'pictures',
+    icon: Images,
+    name: 'Pictures of the box',
+    text: count === 0 ? 'Pictures' : countText(count, 'picture'),
+    card: <BoxPictures box={box} canEdit={space.canEdit} />,
+  };
+  return [
+    ...(showBoxCapacity ? [free] : []),
+    ...(showPictures && (space.canEdit || count > 0) ? [pictures] : []),
+    code,
+    history,
+  ];
 }
 
 /** Everything about a box but its items, in cards that stay beside them. */

@@ -30,7 +30,9 @@ const FIRST: Page = {
     { id: `${ROOM}1`, name: 'Camping', code: '7K3Q', description: 'Top shelf' },
     { id: `${ROOM}2`, name: 'Archive', code: 'A1B2', description: null },
   ],
-  items: [item(1, 'Tent', { quantity: 2, price: 12.5, category: 'Outdoor', dateStamp: '2027-03-05' })],
+  items: [
+    item(1, 'Tent', { brand: 'Hilleberg', quantity: 2, price: 12.5, category: 'Outdoor', dateStamp: '2027-03-05' }),
+  ],
   next: { of: 'item', version: 1, id: `${ROOM}1` },
 };
 const LAST: Page = {
@@ -67,7 +69,7 @@ test('shows all pages of the list, boxes by name, with the fields that the owner
     'Mug',
     'Rope',
     'Stove',
-    'Tent× 2€12.50OutdoorMar 5, 2027',
+    'TentHilleberg× 2€12.50OutdoorMar 5, 2027',
   ]);
   expect(screen.getByText('BX-7K3Q')).toBeTruthy();
   expect(screen.getByText('Nothing is in this box.')).toBeTruthy();

@@ -15,6 +15,7 @@ import { useIsEmptied } from '../features/boxes/use-is-emptied.ts';
 import type { BoxActions } from '../inventory/box/box-card.tsx';
 import { BoxGrid } from '../inventory/box/box-grid.tsx';
 import { TotalsStrip } from '../inventory/item/totals-strip.tsx';
+import { PictureButton } from '../inventory/picture/picture-button.tsx';
 import { ViewOnlyNote } from '../inventory/room/view-only-note.tsx';
 import { SelectButton } from '../inventory/selection/select-button.tsx';
 import { createSelection, type Selection } from '../inventory/selection/selection.ts';
@@ -55,6 +56,7 @@ export function RoomContents(props: RoomContentsProps) {
   const isAll = scope === ALL_BOXES;
   const spaceId = scope === null || isAll ? user.id : scope;
   const space = useSpaceInfo(spaceId);
+  const { room } = space;
   const count = useBoxCount(isAll ? ALL_BOXES : spaceId);
   const [selection] = useState(createSelection);
   const [boxSort, setBoxSort] = useRemembered('boxSort', 'device');
@@ -71,6 +73,7 @@ export function RoomContents(props: RoomContentsProps) {
     <>
       <div className="spread app-page-head">
         <div className="app-page-summary">
+          {room && space.options.showPictures && <PictureButton entity="room" row={{ ...room, spaceId: room.id }} />}
           <h2 className="heading">
             {count} {count === 1 ? 'Box' : 'Boxes'}{' '}
             {roomName !== null && (

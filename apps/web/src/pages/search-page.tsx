@@ -14,6 +14,7 @@ import { PageHeader } from '../components/layout/page-header.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { ItemSelecting } from '../features/items/item-selecting.tsx';
+import { LentLine } from '../features/items/lent-line.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { NothingFound } from '../features/search/nothing-found.tsx';
 import { RecentSearches, useKeepSearch } from '../features/search/recent-searches.tsx';
@@ -141,6 +142,7 @@ function NothingAsked({ onChoose }: ComponentProps<typeof RecentSearches>) {
         hint="Find items and boxes by name, description or category."
         drawing="search"
       />
+      <LentLine />
       <RecentSearches onChoose={onChoose} />
     </>
   );

@@ -12,10 +12,13 @@ import { EverythingCard } from '../features/export/everything-card.tsx';
 import { ExportAction } from '../features/export/export-action.tsx';
 import { VoteCard } from '../features/feature-vote/vote-card.tsx';
 import { ImportCard } from '../features/import/import-card.tsx';
+import { InstallRow } from '../features/install/install-row.tsx';
 import { NotificationsCard } from '../features/notifications/notifications-card.tsx';
 import { FirstStepsAction } from '../features/onboarding/first-steps-action.tsx';
 import { TestTourAction } from '../features/onboarding/test-tour-button.tsx';
+import { PairCard } from '../features/pairing/pair-card.tsx';
 import { ReferralCard } from '../features/referral/referral-card.tsx';
+import { ReportCard } from '../features/report/report-card.tsx';
 import { SessionsCard } from '../features/sessions/sessions-card.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
 import { DeviceCard } from '../features/settings/device-card.tsx';
@@ -36,6 +39,7 @@ const GuestLinkAction = lazyDialog(
 const ManageAccessDialog = lazyDialog(
   async () => (await import('../features/sharing/manage-access-dialog.tsx')).ManageAccessDialog,
 );
+const PushCard = lazyDialog(async () => (await import('../features/notifications/push-card.tsx')).PushCard);
 const SnakeDialog = lazyDialog(async () => (await import('../features/snake/snake-dialog.tsx')).SnakeDialog);
 
 /** Wide enough for two columns, which show all sections at once. */
@@ -98,6 +102,10 @@ interface Section {
 
 const ACCOUNT = 'account';
 
+function DeviceSection() {
+  return <DeviceCard more={<InstallRow />} />;
+}
+
 function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
   return [
     {
@@ -130,6 +138,12 @@ function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
     },
     { id: 'reminders', title: 'Reminders', hint: 'Mails before a date', cards: <NotificationsCard /> },
     {
+      id: 'notifications',
+      title: 'Notifications',
+      hint: 'What the browser tells you while the app is closed',
+      cards: <PushCard />,
+    },
+    {
       id: 'data',
       title: 'Import and backup',
       hint: 'Bring lists in, keep everything in a file, restore what was deleted',
@@ -137,11 +151,13 @@ function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
         <>
           <ImportCard />
           <EverythingCard />
+          <ReportCard />
           <TrashCard />
         </>
       ),
     },
-    { id: 'device', title: 'This device', hint: 'What is stored here, and sync', cards: <DeviceCard /> },
+    { id: 'phone', title: 'Open on your phone', hint: 'Sign in there by scanning a code', cards: <PairCard /> },
+    { id: 'device', title: 'This device', hint: 'What is stored here, and sync', cards: <DeviceSection /> },
     { id: 'friends', title: 'Friends', hint: 'Invite friends, and what you earn', cards: <ReferralSection /> },
   ];
 }

@@ -25,7 +25,7 @@ export function TryoutSettings() {
           <h2 id="with-account" className="heading">
             With an account
           </h2>
-          <ul className="tryout-list">
+          <ul role="list" className="tryout-list">
             {WITH_AN_ACCOUNT.map((text) => (
               <li key={text}>{text}</li>
             ))}

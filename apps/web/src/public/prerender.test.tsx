@@ -60,6 +60,8 @@ test('uses only placeholders that the server knows', () => {
   expect(asked.size).toBe(values.length);
 });
 
+const LIST_ROLE = /^Redundant role "list" on <[uo]l>$/;
+
 describe.each(pages)('%s', (name, html) => {
   test('is valid HTML', async () => {
     const validator = new HtmlValidate({
@@ -76,9 +78,9 @@ describe.each(pages)('%s', (name, html) => {
       },
     });
     const { results } = await validator.validateString(html, name);
-    expect(
-      results.flatMap(({ messages }) => messages).map(({ ruleId, message, line }) => `${ruleId}: ${message} (${line})`),
-    ).toEqual([]);
+    // WebKit takes the role from lists without markers, so they write it.
+    const faults = results.flatMap(({ messages }) => messages).filter(({ message }) => !LIST_ROLE.test(message));
+    expect(faults.map(({ ruleId, message, line }) => `${ruleId}: ${message} (${line})`)).toEqual([]);
   });
 
   test('has its own head, one heading and no unfilled placeholder', () => {
@@ -172,7 +174,7 @@ test.each([
   ],
   ['article-not-found.html', ['Article not found', 'Back to Articles']],
   ['404.html', ['404 - Page Not Found', 'Back to Home']],
-  ['privacy-policy.html', ['Back to Home', 'Last Updated: 21 November 2026']],
+  ['privacy-policy.html', ['Back to Home', 'Last Updated: 24 November 2026']],
   ['terms-of-service.html', ['Back to Home', 'Last Updated: 21 November 2026']],
 ])('%s contains %j', (name, texts) => {
   const main = parse(pages.find(([page]) => page === name)?.[1] ?? '').querySelector('main');

@@ -1,3 +1,4 @@
+import type { CommandInput } from '@boxroom/domain/command/registry';
 import { aCategory } from '@boxroom/domain/testing/rows';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -122,9 +123,14 @@ describe('rooms, boxes and items', () => {
       server.put('item', makeItem({ id: idOf(104), name: 'Sledge', boxId: SUMMER, spaceId: ATTIC, price: 0.3 }));
       server.put('boxSetting', { id: SUMMER, spaceId: USER_ID, boxType: 'plastic', capacity: 40, updatedAt: 1 });
     });
-    act(() => void inventory.store.mutate('profile.setDisplay', { set: { showPrice: true, currency: 'EUR' } }));
+    const show = (set: CommandInput<'profile.setDisplay'>['set']) =>
+      act(() => void inventory.store.mutate('profile.setDisplay', { set }));
+    show({ showPrice: true, showQuantity: true, currency: 'EUR' });
     const { result } = render(inventory, () => useTotals(ATTIC));
     expect(result.current).toEqual({ items: 4, values: [{ currency: 'EUR', value: 60 }], freeSpace: 40 });
+    // What no row shows is in no sum.
+    show({ showQuantity: false });
+    expect(result.current.values).toEqual([{ currency: 'EUR', value: 20.2 }]);
   });
 
   test('destinations omit the box itself and view-only rooms; unassigned comes last', async () => {

@@ -5,6 +5,17 @@ const ORIGIN = 'https://boxes.example.org';
 const FILES = new Set(['/index.html', '/favicon.svg', '/assets/index-aaaaaaaa.js']);
 
 test.each([
+  ['POST', 'navigate', '/shared', 'share'],
+  ['POST', 'navigate', 'https://elsewhere.example/shared', 'network'],
+  ['POST', 'cors', '/shared', 'network'],
+  ['POST', 'navigate', '/app', 'network'],
+  ['GET', 'navigate', '/shared', 'page'],
+])('%s as %s to %s: %s', (method, mode, path, kind) => {
+  const request = { method, mode: mode as RequestMode, url: new URL(path, ORIGIN).href };
+  expect(addressKind(request, ORIGIN, FILES)).toBe(kind);
+});
+
+test.each([
   ['/box/0198c0de-0000-7000-8000-000000000001', 'page'],
   ['/box/0198c0de-0000-7000-8000-000000000001?x=1.2', 'page'],
   ['/', 'stand-in'],
@@ -24,6 +35,7 @@ test.each([
   ['/pic/0198c0de-0000-7000-8000-000000000001', 'network'],
   ['/pic/0198c0de-0000-7000-8000-000000000001/thumb', 'network'],
   ['/guest', 'page'],
+  ['/pair', 'page'],
   ['/guest-pic/0198c0de-0000-7000-8000-000000000001/thumb', 'network'],
   ['/livez', 'network'],
   ['/readyz', 'network'],

@@ -1,19 +1,24 @@
 import { pageKind } from '@boxroom/domain/page/page-kind';
 
+/** The `share_target` of the manifest, and the page that shows what was shared. */
+export const SHARE_PATH = '/shared';
 /** Always served by the server: data, pictures, probes. */
-const SERVER_PATHS = /^\/(?:trpc|pic|guest-pic|livez|readyz|metrics)(?:\/|$)/;
+const SERVER_PATHS = /^\/(?:trpc|pic|paper|guest-pic|livez|readyz|metrics)(?:\/|$)/;
 
 /**
  * Decides who serves a request. `page` is an address of the app, served with the stored index.html; `file` is a part of
  * the app. The server serves the start page and unknown addresses; while it is unreachable, the app's page stands in
- * (`stand-in`). For the other public pages it cannot (`public`). Everything else (`network`) bypasses the worker.
+ * (`stand-in`). For the other public pages it cannot (`public`). `share`: another app shares something with this one.
+ * Everything else (`network`) bypasses the worker.
  */
 export function addressKind(
   request: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
   files: ReadonlySet<string>,
-): 'page' | 'stand-in' | 'public' | 'file' | 'network' {
+): 'page' | 'stand-in' | 'public' | 'file' | 'share' | 'network' {
   const url = new URL(request.url);
+  const isShare = request.method === 'POST' && request.mode === 'navigate' && url.pathname === SHARE_PATH;
+  if (isShare && url.origin === origin) return 'share';
   if (request.method !== 'GET' || url.origin !== origin || SERVER_PATHS.test(url.pathname)) return 'network';
   // Files of another version too: a page opened before an update still requests its own.
   if (files.has(url.pathname) || url.pathname.startsWith('/assets/')) return 'file';

@@ -8,11 +8,13 @@ const ONE: ShellManifest = {
   version: 'one',
   entry: '/assets/index-1.js',
   files: ['/assets/box-1.js', '/assets/font-0.woff2', '/assets/index-1.js', '/favicon.svg', '/index.html'],
+  late: ['/assets/late/pdf-1/reader.mjs'],
 };
 const TWO: ShellManifest = {
   version: 'two',
   entry: '/assets/index-2.js',
   files: ['/assets/box-2.js', '/assets/font-0.woff2', '/assets/index-2.js', '/favicon.svg', '/index.html'],
+  late: ['/assets/late/pdf-2/reader.mjs'],
 };
 
 class FakeServer {
@@ -33,7 +35,7 @@ class FakeServer {
     if (!path.includes('.') || path === '/index.html') {
       return html(`<script src="${this.manifest.entry}"></script>`);
     }
-    if (!this.manifest.files.includes(path)) return new Response('', { status: 404 });
+    if (![...this.manifest.files, ...this.manifest.late].includes(path)) return new Response('', { status: 404 });
     return new Response(`content of ${path}`, { headers: { 'content-type': 'text/javascript' } });
   };
 }
@@ -225,4 +227,34 @@ test('the previous version stays while a page runs on it, and its files are foun
   await next.sweep([TWO.entry]);
   expect(Object.keys(caches.paths)).toEqual(['of-somebody-else', 'boxroom-shell-two']);
   await expect(next.file(request('/assets/box-1.js'))).rejects.toThrow('Failed to fetch');
+});
+
+test('keeps a late file from its first use on, until a version has another one', async () => {
+  const { shell, server, caches } = open();
+  await shell.fill();
+  const [reader = ''] = ONE.late;
+  expect(server.asked).not.toContain(reader);
+  expect(await textOf(shell.file(request(reader)))).toBe(`content of ${reader}`);
+  expect(caches.paths['boxroom-late']).toEqual(ONE.late);
+  expect(await shell.isIncomplete()).toBe(false);
+
+  server.isAway = true;
+  expect(await textOf(shell.file(request(reader)))).toBe(`content of ${reader}`);
+  await shell.sweep([]);
+  expect(caches.paths['boxroom-late']).toEqual(ONE.late);
+
+  server.isAway = false;
+  server.manifest = TWO;
+  const next = open({ server, caches, manifest: TWO }).shell;
+  await next.fill();
+  await next.sweep([]);
+  expect(caches.paths['boxroom-late']).toEqual([]);
+});
+
+test('does not keep what the server answers in place of a late file', async () => {
+  const { shell, server, caches } = open();
+  const [reader = ''] = ONE.late;
+  server.answers.set(reader, () => new Response('', { status: 503 }));
+  expect((await shell.file(request(reader))).status).toBe(503);
+  expect(caches.paths['boxroom-late']).toBeUndefined();
 });

@@ -3,6 +3,8 @@ import { notKeptPage, offlinePage } from './offline-page.ts';
 
 export const PAGE = '/index.html';
 const CACHE_PREFIX = 'boxroom-shell-';
+/** Holds the late files that were used, whatever the version. */
+const LATE_CACHE = 'boxroom-late';
 /** Files fetched at a time: the open page needs the network too. */
 const CONCURRENCY = 3;
 /**
@@ -18,6 +20,8 @@ export interface ShellManifest {
   entry: string;
   /** Paths of all files of the app, index.html among them. Files in /assets never change their content. */
   files: readonly string[];
+  /** Paths of files that few people need: the device keeps them from their first use on. */
+  late: readonly string[];
 }
 
 interface ShellParts {
@@ -27,8 +31,8 @@ interface ShellParts {
 }
 
 /**
- * The app as stored on the device: one cache per version, holding all files of that build and nothing else. The cache
- * of a version stays until no page runs on it. It holds nothing from a data route.
+ * The app as stored on the device: one cache per version, holding all files of that build but the late ones, and
+ * nothing else. The cache of a version stays until no page runs on it. It holds nothing from a data route.
  */
 export class Shell {
   readonly #manifest: ShellManifest;
@@ -91,7 +95,7 @@ export class Shell {
     return (
       (await this.#own(pathname)) ??
       (await this.#caches.match(pathname, { ignoreVary: true })) ??
-      (await this.#fetch(request))
+      (await this.#fetchFile(request, pathname))
     );
   }
 
@@ -102,9 +106,13 @@ export class Shell {
     return kept.length < this.#manifest.files.length;
   }
 
-  /** Deletes the earlier versions, except those that hold one of `entries` (the entry scripts of open pages). */
+  /**
+   * Deletes the earlier versions, except those that hold one of `entries` (the entry scripts of open pages), and late
+   * files that this version does not have.
+   */
   async sweep(entries: readonly string[]): Promise<void> {
     const names = await this.#caches.keys();
+    if (names.includes(LATE_CACHE)) await this.#sweepLate();
     const others = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== this.#cacheName);
     await Promise.all(
       others.map(async (cacheName) => {
@@ -114,6 +122,26 @@ export class Shell {
         if (parts.every((part) => part === undefined)) await this.#caches.delete(cacheName);
       }),
     );
+  }
+
+  async #fetchFile(request: Request, path: string): Promise<Response> {
+    const answer = await this.#fetch(request);
+    if (answer.ok && this.#manifest.late.includes(path)) {
+      const kept = answer.clone();
+      // A full disk costs only the next start of it a network.
+      await this.#caches
+        .open(LATE_CACHE)
+        .then((cache) => cache.put(path, kept))
+        .catch(() => undefined);
+    }
+    return answer;
+  }
+
+  async #sweepLate(): Promise<void> {
+    const cache = await this.#caches.open(LATE_CACHE);
+    const kept = await cache.keys();
+    const old = kept.filter(({ url }) => !this.#manifest.late.includes(new URL(url).pathname));
+    await Promise.all(old.map((request) => cache.delete(request)));
   }
 
   /** Undefined without its entry script, too: alone the page would be blank. */

@@ -1,6 +1,8 @@
 import { addressKind } from './address-kind.ts';
 import { isToWorker, PAGE_LOCK } from './messages.ts';
 import type { Version } from './messages.ts';
+import { listenForPush } from './push.ts';
+import { takeShare } from './share.ts';
 import { Shell } from './shell.ts';
 import type { ShellManifest } from './shell.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -17,7 +19,7 @@ const shell = new Shell({ manifest, caches, fetch: (input, init) => fetch(input,
 
 scope.addEventListener('install', (event) => {
   // Where the browser supports routes, calls to the server do not wait for the worker to start.
-  const rules = ['/trpc/*', '/pic/*', '/export.csv', '/export-all.csv', '/archive.zip'].map(
+  const rules = ['/trpc/*', '/pic/*', '/paper/*', '/export.csv', '/export-all.csv', '/archive.zip'].map(
     (urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const,
   );
   event.waitUntil(event.addRoutes?.(rules).catch(() => undefined) ?? Promise.resolve());
@@ -40,6 +42,8 @@ scope.addEventListener('fetch', (event) => {
       return event.respondWith(shell.fromServer(event.request, kind));
     case 'file':
       return event.respondWith(shell.file(event.request));
+    case 'share':
+      return event.respondWith(takeShare(event.request));
     case 'network':
       return undefined;
   }
@@ -60,6 +64,8 @@ scope.addEventListener('message', (event) => {
   }
 });
 
+listenForPush(scope);
+
 /** Each opened page is an occasion to fetch files that the browser evicted, and to drop unused versions. */
 async function lookAfterCopy(): Promise<void> {
   if (await shell.isIncomplete()) {
@@ -72,6 +78,8 @@ async function lookAfterCopy(): Promise<void> {
 async function sweep(): Promise<void> {
   // The cache of a version being installed looks like an old one.
   if (scope.registration.installing || scope.registration.waiting) return;
+  // Without locks the worker cannot know which versions are open, and keeps them all.
+  if (!('locks' in navigator)) return;
   const { held = [] } = await navigator.locks.query();
   const entries = held.flatMap(({ name }) => (name?.startsWith(PAGE_LOCK) ? [name.slice(PAGE_LOCK.length)] : []));
   await shell.sweep(entries);

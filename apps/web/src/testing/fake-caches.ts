@@ -20,6 +20,7 @@ export class FakeCaches {
     return {
       keys: async () => [...entries.keys()].map((path) => ({ url: `https://boxes.example.org${path}` })),
       put: async (path: string, answer: Response) => void entries.set(path, answer),
+      delete: async ({ url }: { url: string }) => entries.delete(new URL(url).pathname),
     };
   }
 

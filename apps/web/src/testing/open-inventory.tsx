@@ -70,7 +70,7 @@ export async function openInventory(prepare?: (server: FakeBoxroom) => void): Pr
 
   const store = new ReplicaStore({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID }, v7);
   closers.push(openReplica(store, server, { isSharedComputer: false }));
-  if (!server.failure) await vi.waitFor(() => expect(store.status.state.kind).toBe('up-to-date'), SYNCED);
+  if (!server.failure) await vi.waitFor(() => expect(store.status.state).toMatchObject({ kind: 'up-to-date' }), SYNCED);
   return { server, store, wrap: (children) => <ReplicaContext value={store}>{children}</ReplicaContext> };
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import type { PaintContext } from '../features/print/text-painter.ts';
+import type { PaintContext } from '../lib/pdf/text-painter.ts';
 
 // A machine may have no fonts at all; glyphs missing here are painted as a frame then.
 for (const style of ['Regular', 'Bold']) {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startAppUpdate } from './start-app-update.ts';
 
+const request = vi.fn((_name: string) => Promise.resolve());
 const register = vi.fn(async () => new Promise<never>(() => {}));
 const unregister = vi.fn(async () => true);
 const deleted = vi.fn(async () => true);
@@ -12,7 +13,7 @@ beforeEach(() => {
     register,
     getRegistrations: async () => [{ unregister }, { unregister }],
   });
-  vi.stubGlobal('navigator', { serviceWorker, locks: { request: async () => undefined } });
+  vi.stubGlobal('navigator', { serviceWorker, locks: { request } });
   vi.stubGlobal('caches', { keys: async () => ['boxroom-shell-one'], delete: deleted });
 });
 
@@ -42,4 +43,22 @@ test('removes the worker even when the caches cannot be read', async () => {
   vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('no storage')) });
   open(OFF);
   await vi.waitFor(() => expect(unregister).toHaveBeenCalledTimes(2));
+});
+
+test('a page tells the worker its version, and again when Safari shows it from memory', () => {
+  open('');
+  expect(request.mock.calls.map(([name]) => name)).toEqual(['boxroom-page:/assets/index-1.js']);
+  request.mockClear();
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
+  expect(request).not.toHaveBeenCalled();
+  show(true);
+  expect(request).toHaveBeenCalledWith('boxroom-page:/assets/index-1.js', { mode: 'shared' }, expect.any(Function));
+});
+
+test('a browser without locks starts all the same', () => {
+  const { serviceWorker } = navigator;
+  vi.stubGlobal('navigator', { serviceWorker });
+  open('');
+  expect(register).toHaveBeenCalledTimes(1);
 });

@@ -43,8 +43,11 @@ export function startAppUpdate(script: string): void {
     reload,
   });
   running = update;
-  // Tells the worker, while the page lives, which version's files it needs. Rejected in a page that is being unloaded.
-  navigator.locks.request(`${PAGE_LOCK}${entry}`, { mode: 'shared' }, forEver).catch(() => undefined);
+  holdVersion(entry);
+  // Safari keeps a left page in memory, but not its locks.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) holdVersion(entry);
+  });
   setTimeout(() => update.consider(), JUST_OPENED);
   checkEveryHour(update);
 
@@ -53,6 +56,12 @@ export function startAppUpdate(script: string): void {
   const start = (): void => void update.start().catch(() => undefined);
   if (navigator.serviceWorker.controller) start();
   else whenLoaded(() => whenIdle(start));
+}
+
+/** Tells the worker, while the page lives, which version's files it needs. Rejected in a page that is being unloaded. */
+function holdVersion(entry: string): void {
+  if ('locks' in navigator)
+    navigator.locks.request(`${PAGE_LOCK}${entry}`, { mode: 'shared' }, forEver).catch(() => undefined);
 }
 
 /** Calls `onChange` once the page has been hidden for a while, and when it is visible again. */

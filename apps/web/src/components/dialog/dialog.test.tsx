@@ -111,10 +111,10 @@ describe('Dialog', () => {
 
   test('a page opened at once, while the browser still goes back, stays open', async () => {
     const history = createMemoryHistory({ initialEntries: ['/before', '/here'] });
-    const goBack = history.back;
-    const gone = vi.fn<typeof goBack>(goBack);
-    const back = vi.fn<typeof goBack>((options) => void setTimeout(() => gone(options), 50));
-    history.back = back;
+    const { go } = history;
+    const gone = vi.fn<typeof go>(go);
+    const back = vi.fn<typeof go>((index, options) => void setTimeout(() => gone(index, options), 50));
+    history.go = back;
     await renderRouted(<Example />, history);
     await openExample();
     await waitFor(() => expect(history.location.state.dialogs).toHaveLength(1));
@@ -123,7 +123,7 @@ describe('Dialog', () => {
     act(() => history.push('/before'));
     await waitFor(() => expect(gone).toHaveBeenCalled());
     await screen.findByText('the page before');
-    act(() => goBack());
+    act(() => history.back());
     await screen.findByRole('button', { name: 'Rename' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -288,10 +288,13 @@ test.each([
   await waitFor(() => expect(history.location.state.dialogs).toHaveLength(1));
   fireEvent.click(await screen.findByRole('button', { name: 'Ask' }));
   await waitFor(() => expect(history.location.state.dialogs).toHaveLength(2));
+  const go = vi.spyOn(history, 'go');
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(history.location.state.dialogs ?? []).toEqual([]));
   expect(history.location.pathname).toBe('/here');
+  // A second step would cancel the navigation to another address.
+  expect(go.mock.calls.map(([index]) => index)).toEqual([-2]);
   history.destroy();
 });
 

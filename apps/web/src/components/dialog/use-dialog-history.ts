@@ -18,6 +18,9 @@ const RETURN_MAX_MS = 1000;
 /** Resolves when no closed dialog has yet to go back, or is on its way back, to the entry before its own. */
 let returning: Promise<unknown> = Promise.resolve();
 
+/** Dialogs that closed, and may still have an entry. */
+const closed = new Set<string>();
+
 /** Closed dialogs leave the history one after the other: the entry is the next one's only when the last is gone. */
 let leaving: Promise<void> = Promise.resolve();
 
@@ -30,10 +33,11 @@ async function allReturned(): Promise<void> {
 }
 
 /**
- * Goes back to the entry before the dialog's. Meanwhile the person may press a link, or the next dialog may open: an
- * entry pushed during that time would be the one the browser goes back from, so the push waits.
+ * Goes back by this many entries, in one step: a second one would cancel a new address that the person typed meanwhile,
+ * or a reload. Meanwhile the person may press a link, or the next dialog may open: an entry pushed during that time
+ * would be the one the browser goes back from, so the push waits.
  */
-function goBack(history: RouterHistory): Promise<void> {
+function goBack(history: RouterHistory, entries: number): Promise<void> {
   const unblock = history.block({
     blockerFn: async ({ action }) => {
       if (action === 'PUSH' || action === 'REPLACE') await returning;
@@ -52,7 +56,7 @@ function goBack(history: RouterHistory): Promise<void> {
     const unsubscribe = history.subscribe(finish);
   });
   returning = Promise.all([returning, back]);
-  history.back({ ignoreBlocker: true });
+  history.go(-entries, { ignoreBlocker: true });
   return back;
 }
 
@@ -77,14 +81,16 @@ export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing)
   useEffect(() => {
     wanted.current = open;
     if (!open || router === null) return;
+    closed.delete(id);
     const { history } = router;
     const dialogs = () => history.location.state.dialogs ?? [];
     const leave = async () => {
-      // A dialog that was opened from this one, and closed with it, has an entry of its own on top.
-      for (let depth = Infinity; !wanted.current && dialogs().includes(id) && dialogs().length < depth;) {
-        depth = dialogs().length;
-        await goBack(history);
-      }
+      const shown = dialogs();
+      let first = shown.indexOf(id);
+      // What closed with this dialog has entries of its own: on top if it was opened from this one, or below.
+      while (closed.has(shown[first - 1] ?? '')) first--;
+      if (!wanted.current && first !== -1) await goBack(history, shown.length - first);
+      closed.delete(id);
     };
     const leaveInTurn = () => (leaving = leaving.then(leave));
     let isActive = true;
@@ -115,6 +121,7 @@ export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing)
     return () => {
       isActive = false;
       wanted.current = false;
+      closed.add(id);
       for (const end of ends) end();
       // Runs after the effects of this commit: a page that opened meanwhile no longer has our entry, and a development
       // double mount needs it again at once. The next dialog may open before that, and waits for this one to leave.

@@ -27,6 +27,8 @@ export interface LineStatus {
   durability: 'disk' | 'shared-computer' | 'full' | 'failed';
   /** Whether the browser promised to keep what is stored here; null where it does not tell. */
   isPersistent: boolean | null;
+  /** Whether it is removed after a week, unless the browser promised to keep it. */
+  isKeptForAWeek?: boolean;
   /** Rows, changes or pictures so far and in total; a total of 0 is unknown. */
   done?: number;
   total?: number;

@@ -1,6 +1,6 @@
 import { momentText } from '../text/moment-text.ts';
 import type { LineStatus } from './line-status.ts';
-import { exchangeText, keptInMemory } from './status-text.ts';
+import { exchangeText, keptForAWeek, keptInMemory } from './status-text.ts';
 
 /** Returns the state of the exchange with the server, also when all is well. */
 export function exchangeSummary(status: LineStatus, now = Date.now()): string {
@@ -14,10 +14,12 @@ export function exchangeSummary(status: LineStatus, now = Date.now()): string {
 export function durabilitySummary({
   durability,
   isPersistent,
+  isKeptForAWeek,
   pending,
-}: Pick<LineStatus, 'durability' | 'isPersistent' | 'pending'>): string {
+}: Pick<LineStatus, 'durability' | 'isPersistent' | 'isKeptForAWeek' | 'pending'>): string {
   if (durability !== 'disk') return keptInMemory(durability, pending);
   if (isPersistent === true) return 'Changes are kept on this device until they are sent';
+  if (isKeptForAWeek) return `Changes are kept on this device until they are sent. ${keptForAWeek('what is here')}`;
   if (isPersistent === false) {
     return 'Changes are kept on this device, but this browser may remove them if Boxroom stays closed for weeks';
   }

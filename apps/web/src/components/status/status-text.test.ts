@@ -21,6 +21,7 @@ const FAILED = 'This browser cannot save anything: keep this page open until you
 const FULL_IDLE = 'Storage on this device is full: changes are kept only while this page is open';
 const FAILED_IDLE = 'This browser cannot save anything: changes are kept only while this page is open';
 const SHARED = 'Shared computer: changes are kept only while this page is open';
+const IN_A_WEEK = 'Safari removes unsent changes if Boxroom is not opened for 7 days, unless it is on the home screen';
 const MAY_VANISH = 'This browser may remove unsent changes if Boxroom stays closed for weeks';
 
 test.each<[LineStatus, string[]]>([
@@ -65,6 +66,20 @@ test.each<[LineStatus, string[]]>([
   [status('offline', { durability: 'failed', pending: 1 }), ['Offline · 1 change waiting to be sent', FAILED]],
   [status('up-to-date', { durability: 'shared-computer' }), []],
   [status('up-to-date', { refused: 1 }), ['1 change could not be applied']],
+  [
+    status('offline', { pending: 1, isPersistent: false, isKeptForAWeek: true }),
+    ['Offline · 1 change waiting to be sent', IN_A_WEEK],
+  ],
+  [
+    status('up-to-date', { pending: 1, waitingSince: NINE, isPersistent: null, isKeptForAWeek: true }),
+    ['1 change not sent since 09:05', IN_A_WEEK],
+  ],
+  [status('up-to-date', { pending: 1, isPersistent: false, isKeptForAWeek: true }), ['Sending 1 change…']],
+  [status('offline', { isPersistent: false, isKeptForAWeek: true }), ['Offline · your changes are sent later']],
+  [
+    status('offline', { pending: 1, isPersistent: true, isKeptForAWeek: true }),
+    ['Offline · 1 change waiting to be sent'],
+  ],
   [
     status('offline', { pending: 1, isPersistent: false, refused: 2 }),
     ['Offline · 1 change waiting to be sent', MAY_VANISH, '2 changes could not be applied'],
@@ -192,6 +207,8 @@ test.each<[Partial<LineStatus>, RegExp]>([
   [{ isPersistent: true }, /until they are sent$/],
   [{ isPersistent: false }, /may remove them/],
   [{ isPersistent: null }, /does not say/],
+  [{ isPersistent: true, isKeptForAWeek: true }, /until they are sent$/],
+  [{ isPersistent: false, isKeptForAWeek: true }, /Safari removes what is here .* 7 days, unless .* home screen$/],
   [{ durability: 'shared-computer' }, /^Shared computer/],
   [{ durability: 'full' }, /^Storage on this device is full: changes are kept only while/],
   [{ durability: 'full', pending: 1 }, /^Storage on this device is full: keep this page open/],

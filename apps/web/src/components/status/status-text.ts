@@ -142,7 +142,14 @@ function sending(pending: number, waitingSince: number | null, now: number): Lin
 }
 
 /** Returns where unsent changes are, if the person must know: not on disk, or not safely. */
-function durabilityText({ durability, kind, pending, isPersistent, waitingSince }: LineStatus): Line | null {
+function durabilityText({
+  durability,
+  kind,
+  pending,
+  isPersistent,
+  isKeptForAWeek,
+  waitingSince,
+}: LineStatus): Line | null {
   const action = pending > 0 ? 'changes' : null;
   if (durability === 'full' || durability === 'failed')
     return {
@@ -154,12 +161,22 @@ function durabilityText({ durability, kind, pending, isPersistent, waitingSince 
   if (pending === 0) return null;
   if (durability === 'shared-computer') return { text: keptInMemory(durability, pending), tone: 'quiet', action };
   // A browser that may clean up does it after days, not minutes: mentioned only where changes really wait.
-  if (isPersistent !== false || (kind !== 'offline' && waitingSince === null)) return null;
+  if (isPersistent === true || (kind !== 'offline' && waitingSince === null)) return null;
+  if (isKeptForAWeek) {
+    const short = 'Open Boxroom within 7 days';
+    return { text: keptForAWeek('unsent changes'), short, tone: 'quiet', action };
+  }
+  if (isPersistent === null) return null;
   return {
     text: 'This browser may remove unsent changes if Boxroom stays closed for weeks',
     tone: 'quiet',
     action,
   };
+}
+
+/** Returns what Safari does to stored data, and what helps. */
+export function keptForAWeek(what: string): string {
+  return `Safari removes ${what} if Boxroom is not opened for 7 days, unless it is on the home screen`;
 }
 
 function refusedText(refused: number): Line | null {

@@ -51,6 +51,15 @@ describe('Ctrl+Z', () => {
     expect(screen.getByText('Saved')).toBeDefined();
   });
 
+  test('works in a dialog, whose keys do not lead to the toast', () => {
+    const { onClick } = offer();
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    pressUndo(dialog);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    dialog.remove();
+  });
+
   test('belongs to the text field that has the focus', () => {
     const { onClick } = offer();
     const field = document.body.appendChild(document.createElement('input'));

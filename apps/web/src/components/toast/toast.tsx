@@ -45,6 +45,7 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   }
 
   useUndoKey(store, dismiss);
+  useRoomForToasts(region);
 
   return createPortal(
     <section
@@ -60,7 +61,7 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
       onFocus={() => hold({ focus: true })}
       onBlur={handleBlur}
     >
-      <ol>
+      <ol role="list">
         {toasts.slice(0, TOASTS_SHOWN).map((toast) => (
           <ToastRow key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
         ))}
@@ -68,6 +69,23 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
     </section>,
     document.body,
   );
+}
+
+/**
+ * Tells the styles how much the toasts cover, so that neither the title of a sheet nor the control with the focus lies
+ * below them.
+ */
+function useRoomForToasts(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const list = region.current?.firstElementChild;
+    if (!list || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => {
+      const height = Math.ceil(list.getBoundingClientRect().height);
+      document.documentElement.style.setProperty('--toasts-height', `${height}px`);
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [region]);
 }
 
 /**
@@ -124,10 +142,10 @@ function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
 
 /**
  * Ctrl+Z, or Cmd+Z, undoes the newest action that a toast offers to undo: with a keyboard alone, reaching its button
- * may take longer than five seconds.
+ * may take longer than five seconds, and out of a dialog no key leads there.
  */
 function useUndoKey(store: ToastStore, dismiss: (id: number) => void): void {
-  useShortcut({ key: 'z', withControl: true }, () => {
+  useShortcut({ key: 'z', withControl: true, inDialogs: true }, () => {
     const newest = store
       .list()
       .slice(0, TOASTS_SHOWN)

@@ -6,7 +6,7 @@ import { ChakraTheme } from '../theme/chakra-theme.tsx';
 export function TooltipBubble({ text, anchor }: { text: string; anchor: () => HTMLElement | null }) {
   return (
     <ChakraTheme>
-      <Tooltip.Root open positioning={{ placement: 'top', getAnchorElement: anchor }}>
+      <Tooltip.Root open interactive positioning={{ placement: 'top', getAnchorElement: anchor }}>
         <Portal>
           <Tooltip.Positioner>
             {/* A hidden text already describes the control. */}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '../../testing/render-app.tsx';
 import { TooltipHint } from './tooltip-hint.tsx';
@@ -47,4 +47,25 @@ test('without a reason the control is unchanged', () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Add Item' }));
   expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+test('its bubble stays below the pointer, and Escape closes it wherever the focus is', async () => {
+  const onKeyDown = vi.fn();
+  document.addEventListener('keydown', onKeyDown);
+  renderUi(
+    <TooltipHint reason={REASON}>
+      <button type="button">Add Item</button>
+    </TooltipHint>,
+  );
+  const button = screen.getByRole('button', { name: 'Add Item' });
+  const find = () => document.querySelector('[data-scope=tooltip][data-part=content]');
+  fireEvent.focus(button);
+  await waitFor(() => expect(find()).not.toBeNull(), { timeout: 5000 });
+  fireEvent.pointerLeave(button, { pointerType: 'mouse' });
+  fireEvent.pointerEnter(find() as Element, { pointerType: 'mouse' });
+  await expect(waitFor(() => expect(find()).toBeNull(), { timeout: 400 })).rejects.toThrow();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(find()).toBeNull());
+  expect(onKeyDown).not.toHaveBeenCalled();
+  document.removeEventListener('keydown', onKeyDown);
 });

@@ -1,5 +1,5 @@
 import { refusalText } from '@boxroom/domain/error/refusal-text';
-import { cloneElement, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { cloneElement, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactElement } from 'react';
 import { errorToast } from '../toast/error-toast.ts';
 import { showToast } from '../toast/toast-store.ts';
@@ -9,6 +9,8 @@ const TooltipBubble = lazy(async () => ({ default: (await import('./tooltip-bubb
 const OPEN_AFTER = 700;
 /** Within this time after one hint closes, the next opens without a delay. Milliseconds. */
 const SKIP_WITHIN = 300;
+/** Time for the pointer to go from the control into the bubble. Milliseconds. */
+const CLOSE_AFTER = 200;
 let lastClosedAt = -Infinity;
 
 interface ControlProps {
@@ -36,10 +38,12 @@ export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEscape(isOpen, close);
   if (reason === null) return children;
 
   function openSoon() {
     clearTimeout(timer.current);
+    if (isOpen) return;
     const wait = performance.now() - lastClosedAt < SKIP_WITHIN ? 0 : OPEN_AFTER;
     timer.current = setTimeout(() => setIsOpen(true), wait);
   }
@@ -48,6 +52,12 @@ export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
     clearTimeout(timer.current);
     if (isOpen) lastClosedAt = performance.now();
     setIsOpen(false);
+  }
+
+  /** A pointer that goes on into the bubble keeps it open: its events arrive here, too. */
+  function closeSoon() {
+    clearTimeout(timer.current);
+    if (isOpen) timer.current = setTimeout(close, CLOSE_AFTER);
   }
 
   function handleClick(event: MouseEvent) {
@@ -62,17 +72,15 @@ export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
   const control = cloneElement(children, { 'aria-disabled': true, 'aria-describedby': hintId });
   return (
     // The span only listens: the control inside is the interactive element.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       ref={anchor}
       style={{ display: 'contents' }}
       onPointerEnter={(event) => event.pointerType === 'mouse' && openSoon()}
       // In the capture phase, so that the control's own handler is not reached.
       onClickCapture={handleClick}
-      onPointerLeave={close}
+      onPointerLeave={closeSoon}
       onFocus={openSoon}
       onBlur={close}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {control}
       <span id={hintId} hidden>
@@ -85,6 +93,21 @@ export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
       )}
     </span>
   );
+}
+
+/** Escape closes the bubble wherever the focus is, and not the dialog below it. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listener = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, [isOpen]);
 }
 
 function firstElement(span: HTMLElement | null): HTMLElement | null {

@@ -18,7 +18,16 @@ vi.mock('@boxroom/sync-client/local-databases', async (original) => {
 
 const transferred: { id: string; name: string }[] = [];
 
-const ACCOUNT = { rooms: 2, boxes: 4, items: 1200, pictures: 0, sharedRooms: [], joinedRooms: 0, isFresh: true };
+const ACCOUNT = {
+  rooms: 2,
+  boxes: 4,
+  items: 1200,
+  pictures: 0,
+  papers: 0,
+  sharedRooms: [],
+  joinedRooms: 0,
+  isFresh: true,
+};
 
 beforeEach(() => {
   isHeld = false;
@@ -29,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openDialog(remove: (input: unknown) => unknown, account: object = ACCOUNT) {
+async function openDialog(account: object = ACCOUNT, remove: (input: unknown) => unknown = () => ({})) {
   stubServer({
     'accountDeletion.preview': () => account,
     'accountDeletion.delete': remove,
@@ -44,6 +53,11 @@ async function openDialog(remove: (input: unknown) => unknown, account: object =
     ),
   );
   await screen.findByText('1,200 items');
+  return { history };
+}
+
+async function deleteAccount(remove: (input: unknown) => unknown) {
+  const { history } = await openDialog(ACCOUNT, remove);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'DELETE' } });
   fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
   return { history };
@@ -53,7 +67,7 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 test('reports pictures that are still being removed, and clears the device all the same', async () => {
   localStorage.setItem('lastLoginEmail', 'email ann@example.org');
   const farewell = watchFarewell();
-  await openDialog(() => ({ picturesLeft: 3 }));
+  await deleteAccount(() => ({ picturesLeft: 3 }));
   const { kind, title, description } = await farewell();
   expect([kind, title]).toEqual(['destructive', 'Partial Account Deletion']);
   expect(description).toMatch(/3 pictures are still being removed.*contact support/);
@@ -68,7 +82,7 @@ test.each([
 ])('reports as deleted, with a note where another tab holds the replica (%s)', async (held, text) => {
   isHeld = held;
   const farewell = watchFarewell();
-  await openDialog(() => ({ picturesLeft: 0 }));
+  await deleteAccount(() => ({ picturesLeft: 0 }));
   const { title, description } = await farewell();
   expect(title).toBe('Account deleted');
   expect(description).toMatch(text);
@@ -76,7 +90,7 @@ test.each([
 
 test('after a failure everything is unchanged, and a retry has the same id', async () => {
   const ids: unknown[] = [];
-  await openDialog((input) => {
+  await deleteAccount((input) => {
     ids.push((input as { id: string }).id);
     throw new Refusal('UNAVAILABLE');
   });
@@ -92,7 +106,7 @@ test('after a failure everything is unchanged, and a retry has the same id', asy
 });
 
 test('asks for a new sign-in when the session became too old meanwhile', async () => {
-  const { history } = await openDialog(() => {
+  const { history } = await deleteAccount(() => {
     throw new Refusal('SIGN_IN_AGAIN');
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
@@ -103,13 +117,14 @@ test('asks for a new sign-in when the session became too old meanwhile', async (
 
 test('lists shared rooms with their members, and offers to transfer them', async () => {
   const sharedRooms = [{ id: ATTIC, name: 'Attic', members: 2, people: [{ username: 'bob' }, { username: 'eve' }] }];
-  await openDialog(
-    () => {
-      throw new Refusal('UNAVAILABLE');
-    },
-    { ...ACCOUNT, sharedRooms },
-  );
-  expect(screen.getByText(/, shared with 2 people: bob, eve/)).toBeDefined();
+  await openDialog({ ...ACCOUNT, sharedRooms });
+  expect(await screen.findByText(/, shared with 2 people: bob, eve/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Transfer ownership of Attic' }));
   expect(transferred).toEqual([{ id: ATTIC, name: 'Attic' }]);
+});
+
+test('counts pictures and papers, where there are any', async () => {
+  await openDialog({ ...ACCOUNT, pictures: 1, papers: 3 });
+  await screen.findByText('3 papers');
+  expect(screen.getByText('1 picture')).toBeDefined();
 });

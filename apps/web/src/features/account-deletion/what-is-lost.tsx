@@ -6,6 +6,7 @@ interface AccountContent {
   boxes: number;
   items: number;
   pictures: number;
+  papers: number;
   sharedRooms: readonly { id: string; name: string; members: number; people: readonly { username: string }[] }[];
   joinedRooms: number;
 }
@@ -18,21 +19,22 @@ interface WhatIsLostProps {
 
 /** The contents deleted with an account, in numbers, and the other people who lose access. */
 export function WhatIsLost({ account, onTransfer }: WhatIsLostProps) {
-  const { rooms, boxes, items, pictures, sharedRooms, joinedRooms } = account;
+  const { rooms, boxes, items, pictures, papers, sharedRooms, joinedRooms } = account;
   return (
     <div className="what-is-lost">
       <h3>What is deleted</h3>
-      <ul>
+      <ul role="list">
         <li>{countText(rooms, 'storage room and its history', 'storage rooms and their history')}</li>
         <li>{countText(boxes, 'box', 'boxes')}</li>
         <li>{countText(items, 'item')}</li>
         {pictures > 0 && <li>{countText(pictures, 'picture')}</li>}
+        {papers > 0 && <li>{countText(papers, 'paper')}</li>}
         <li>your categories, checklist, settings and printed tags</li>
       </ul>
       {sharedRooms.length > 0 && (
         <>
           <h3>Others lose these rooms too</h3>
-          <ul>
+          <ul role="list">
             {sharedRooms.map(({ id, name, members, people }) => (
               <li key={id}>
                 <div className="what-is-lost-room">

@@ -16,7 +16,7 @@ export function ActionsCard({ actions, now }: { actions: readonly AdminAction[];
         What admins did
       </h2>
       {actions.length === 0 && <p className="muted small">Nothing yet. Every cleanup, also a refused one, is noted.</p>}
-      <ul className="admin-list">
+      <ul role="list" className="admin-list">
         {shown.map((action, index) => (
           <li key={`${action.at}-${index}`} className="row">
             <div className="row-text">

@@ -1,5 +1,5 @@
 import type { NightlyBackups } from '@boxroom/domain/admin/overview';
-import { bytesText, spanText } from './amount-text.ts';
+import { bytesText, spanText } from '../../lib/text/amount-text.ts';
 import { whenText } from './overview-text.ts';
 
 type Nightly = Extract<NightlyBackups, { mode: 'nightly' }>;

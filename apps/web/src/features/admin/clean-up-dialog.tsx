@@ -60,7 +60,7 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
     >
       {/* Long lists scroll on their own, so that the question stays visible; the keyboard must reach them for that. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className="orphans" aria-label="What would be removed" tabIndex={0}>
+      <ul role="list" className="orphans" aria-label="What would be removed" tabIndex={0}>
         {found.map(({ kind, count }) => (
           <li key={kind}>
             {count.toLocaleString('en')} {orphanKindName(kind, count)}

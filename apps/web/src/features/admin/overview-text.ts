@@ -5,7 +5,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { countText } from '@boxroom/domain/text/count-text';
 import * as z from 'zod/mini';
 import { dateText, momentText } from '../../components/text/moment-text.ts';
-import { bytesText, spanText } from './amount-text.ts';
+import { bytesText, spanText } from '../../lib/text/amount-text.ts';
 import { isLinksOnly, linksText } from './clean-up-text.ts';
 
 /** Seconds after which waiting work counts as late; `/readyz` reports mails after the same time. */
@@ -17,6 +17,7 @@ const foundSchema = z.array(orphanCountSchema);
 const QUEUE_LABELS: Record<QueueName, string> = {
   mails: 'Mails',
   reminders: 'Reminders of dates',
+  notifications: 'Notifications',
   pictureRemovals: 'Pictures to remove',
 };
 

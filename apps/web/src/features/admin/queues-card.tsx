@@ -8,7 +8,7 @@ export function QueuesCard({ queues }: { queues: readonly Queue[] }) {
       <h2 id="queues-heading" className="heading">
         Queues
       </h2>
-      <ul className="admin-list">
+      <ul role="list" className="admin-list">
         {queues.map((queue) => (
           <li key={queue.name} className="row">
             <div className="row-text">

@@ -6,6 +6,7 @@ import {
   boxNameSchema,
 } from '@boxroom/domain/box/box';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import { useNavigate } from '@tanstack/react-router';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -17,6 +18,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
+import { useOptionState } from '../../replica/hooks/use-display-settings.ts';
 import { NumberedBoxesDialog } from './numbered-boxes-dialog.tsx';
 import { useNoBoxesReason } from './use-no-boxes-reason.ts';
 import './add-boxes-dialog.css';
@@ -58,8 +60,10 @@ interface NamedBoxesDialogProps extends Pick<AddBoxesDialogProps, 'roomId' | 'ro
 /** Adds one or several boxes. Lines without a name are skipped. */
 function NamedBoxesDialog({ roomId, roomField, onClose, onNumber }: NamedBoxesDialogProps) {
   const mutate = useCommand();
+  const navigate = useNavigate();
   const newId = useNewId();
   const off = useNoBoxesReason(roomId);
+  const pictures = useOptionState('showPictures', roomId);
   const firstField = useRef<HTMLInputElement>(null);
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => [{ id: newId(), name: '', description: '' }]);
   const [wasSent, setWasSent] = useState(false);
@@ -88,7 +92,13 @@ function NamedBoxesDialog({ roomId, roomField, onClose, onNumber }: NamedBoxesDi
     if (!plan.ok) return;
     onClose();
     const title = boxes.length === 1 ? 'Box created' : `${boxes.length} Boxes created`;
-    showToast({ title, description: boxes.map((box) => box.name).join(', '), kind: 'success' });
+    const description = boxes.map((box) => box.name).join(', ');
+    const [only] = boxes.length === 1 ? boxes : [];
+    const photograph = (id: string) =>
+      void navigate({ to: '/box/$id', params: { id }, state: { isPhotographed: true } });
+    const action = only &&
+      pictures !== 'never' && { action: { label: 'Photograph it', onClick: () => photograph(only.id) } };
+    showToast({ title, description, kind: 'success', ...action });
   }
 
   return (

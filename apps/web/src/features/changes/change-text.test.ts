@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { changesText, changeText } from './change-text.ts';
 
-const categoryName = (id: string) => (id === 'c1' ? 'Sport' : undefined);
+const words = {
+  categoryName: (id: string) => (id === 'c1' ? 'Sport' : undefined),
+  ownName: (key: string) => (key === 'color' ? 'Shade' : key),
+};
 
 test('lists every given value on a line, but no ids', () => {
   const input = {
@@ -15,11 +18,13 @@ test('lists every given value on a line, but no ids', () => {
         price: 9.5,
         categoryId: 'c1',
         dateStamp: '2026-11-21',
+        serial: 'SN-77',
+        own: { color: 'Red', name: true, gone: null },
       },
       { id: 'i2', name: 'Sled', description: null, quantity: null, price: null, categoryId: 'c9', dateStamp: null },
     ],
   };
-  expect(changeText({ name: 'item.add', label: 'Add item Skis', input, at: 0 }, categoryName)).toBe(
+  expect(changeText({ name: 'item.add', label: 'Add item Skis', input, at: 0 }, words)).toBe(
     [
       'Add item Skis',
       '  Name: Skis',
@@ -28,6 +33,9 @@ test('lists every given value on a line, but no ids', () => {
       '  Price: 9.5',
       '  Category: Sport',
       '  Date: 2026-11-21',
+      '  Serial number: SN-77',
+      '  Shade: Red',
+      '  name: Yes',
       '  Name: Sled',
     ].join('\n'),
   );
@@ -39,10 +47,10 @@ test.each([
   [{ name: 'checklist.clear', input: {} }, 'checklist.clear'],
   [{ name: 'later', input: null }, 'later'],
 ])('%j reads %j', (record, text) => {
-  expect(changeText({ at: 0, ...record }, categoryName)).toBe(text);
+  expect(changeText({ at: 0, ...record }, words)).toBe(text);
 });
 
 test('separates several changes with an empty line', () => {
   const records = ['A', 'B'].map((label) => ({ name: 'x', label, input: {}, at: 0 }));
-  expect(changesText(records, categoryName)).toBe('A\n\nB');
+  expect(changesText(records, words)).toBe('A\n\nB');
 });

@@ -18,7 +18,7 @@ export function LongList<T>({ rows, rowKey, children }: LongListProps<T>) {
   const hidden = rows.length - shown;
   return (
     <>
-      <ul className="changes">
+      <ul role="list" className="changes">
         {rows.slice(0, shown).map((row, index) => (
           <li key={rowKey(row)}>{children(row, index)}</li>
         ))}

@@ -1,31 +1,33 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
+import { filesIn } from '@boxroom/sync-client/held-files';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 
-/** Downloads the picture of a refused change, which exists only on this device. */
+/** Downloads the pictures and papers of a refused change or upload, which exist only on this device. */
 export function PictureDownload({ record }: { record: RefusedRecord }) {
   const { engine } = useReplicaStore();
-  const pictureId = pictureIdOf(record.input);
-  if (pictureId === null || !engine?.pictures.get(pictureId)) return null;
+  const files = filesIn(record).filter(({ id }) => engine?.pictures.get(id));
+  const [first] = files;
+  if (!first) return null;
+  const { kind } = first; // one command brings files of one kind
 
-  async function handleDownload(id: string) {
-    const picture = await engine?.picture(id).catch(() => null);
-    if (picture) saveFile('picture.jpg', picture);
-    else
+  async function handleDownload() {
+    const pictures = await Promise.all(files.map(async ({ id }) => engine?.picture(id).catch(() => null)));
+    const found = pictures.filter((picture) => picture != null);
+    for (const [index, picture] of found.entries()) {
+      const name = found.length === 1 ? kind : `${kind} ${index + 1}`;
+      saveFile(`${name}.${picture.type === 'application/pdf' ? 'pdf' : 'jpg'}`, picture);
+    }
+    if (found.length < files.length)
       showToast({ title: 'Download failed', description: errorText('PICTURE_DOWNLOAD_FAILED'), kind: 'destructive' });
   }
 
   return (
-    <Button variant="outline" onClick={() => void handleDownload(pictureId)}>
-      Download picture
+    <Button variant="outline" onClick={() => void handleDownload()}>
+      {`Download ${kind}${files.length === 1 ? '' : 's'}`}
     </Button>
   );
-}
-
-function pictureIdOf(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null || !('pictureId' in input)) return null;
-  return typeof input.pictureId === 'string' ? input.pictureId : null;
 }

@@ -108,6 +108,55 @@ describe('RefusedList', () => {
     await vi.waitFor(() => expect(store.status.pending).toBe(0));
   });
 
+  test('an added picture of a deleted item moves to the new item', async () => {
+    const { server, store, wrap } = await openInventory();
+    renderUi(wrap(<RefusedList />));
+    server.remove('item', SKIS);
+    const id = idOf(700);
+    const files = new Map([[id, new Blob(['skis in the snow'], { type: 'image/jpeg' })]]);
+    act(() => void store.mutate('picture.add', { entity: 'item', id: SKIS, pictures: [{ id }] }, { files }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore as new item' }));
+    await vi.waitFor(() => expect(server.pictures.has(id)).toBe(true));
+    expect([...store.view.itemsIn(WINTER)].find(({ name }) => name === 'Skis')?.pictureId).toBe(id);
+    await vi.waitFor(() => expect(store.status.pending).toBe(0));
+  });
+
+  test('a paper of a deleted item moves to the new item', async () => {
+    const { server, store, wrap } = await openInventory();
+    renderUi(wrap(<RefusedList />));
+    server.remove('item', SKIS);
+    const receipt = { id: idOf(700), name: 'Receipt', kind: 'pdf' as const, bytes: 8 };
+    const files = new Map([[receipt.id, new Blob(['%PDF-1.7'], { type: 'application/pdf' })]]);
+    act(() => void store.mutate('paper.add', { id: SKIS, papers: [receipt] }, { files }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore as new item' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore as new item' })).toBeNull());
+    await vi.waitFor(() => expect(server.pictures.has(receipt.id)).toBe(true));
+    expect([...store.view.itemsIn(WINTER)].find(({ name }) => name === 'Skis')?.papers).toEqual([receipt]);
+    await vi.waitFor(() => expect(store.status.pending).toBe(0));
+  });
+
+  test.each([
+    ['picture', 'image/jpeg', 'picture.jpg'],
+    ['paper', 'application/pdf', 'paper.pdf'],
+  ] as const)('a %s whose upload was refused can be downloaded', async (kind, type, fileName) => {
+    const { server, store, wrap } = await openInventory();
+    renderUi(wrap(<RefusedList />));
+    vi.spyOn(server, 'sendPicture').mockResolvedValue('TOO_MANY');
+    const id = idOf(700);
+    const files = new Map([[id, new Blob(['only here'], { type })]]);
+    const papers = [{ id, name: 'Receipt', kind: 'pdf' as const, bytes: 9 }];
+    act(() => {
+      if (kind === 'paper') store.mutate('paper.add', { id: SKIS, papers }, { files });
+      else store.mutate('picture.add', { entity: 'item', id: SKIS, pictures: [{ id }] }, { files });
+    });
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    fireEvent.click(await screen.findByRole('button', { name: `Download ${kind}` }));
+    await waitFor(() => expect(saved).toEqual([fileName]));
+  });
+
   test('new items for a deleted box can go into another', async () => {
     const inventory = await openInventory();
     const { server, store, wrap } = inventory;

@@ -2,8 +2,9 @@ import type { Plan } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
 import { movesOf } from '@boxroom/domain/command/item-commands';
 import { type CommandInput, type CommandName, commands } from '@boxroom/domain/command/registry';
+import { filledFields } from '@boxroom/domain/item/filled-fields';
 import { type Item, itemFieldsSchema, itemSchema } from '@boxroom/domain/item/item';
-import { FILLED_FIELDS } from '@boxroom/domain/item/item-fields';
+import { withOwnChanges } from '@boxroom/domain/item/own-fields';
 import { stepQuantity } from '@boxroom/domain/item/step-quantity';
 import { completeRow } from '@boxroom/domain/sync/protocol';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
@@ -12,7 +13,10 @@ import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 export type Rescue = 'add' | 'restore' | 'move';
 
 /** Only what concerns items can be rescued. */
-const RESCUES: Record<Extract<CommandName, `item.${string}`>, Rescue | null> = {
+const RESCUES: Record<
+  Extract<CommandName, `item.${string}` | `paper.${string}` | `picture.${string}`>,
+  Rescue | null
+> = {
   'item.add': 'add',
   'item.edit': 'restore',
   'item.adjustQuantity': 'restore',
@@ -20,6 +24,13 @@ const RESCUES: Record<Extract<CommandName, `item.${string}`>, Rescue | null> = {
   'item.move': 'move',
   'item.categorize': null,
   'item.delete': null,
+  'paper.add': 'restore',
+  'paper.remove': null,
+  'paper.rename': null,
+  'picture.add': 'restore',
+  'picture.caption': null,
+  'picture.order': null,
+  'picture.remove': null,
 };
 
 /**
@@ -30,8 +41,13 @@ export function rescueOf({ view }: ReplicaStore, { name, code, input, subject }:
   if (code !== 'NOT_FOUND' && code !== 'VIEW_ONLY') return null;
   const rescue = Object.hasOwn(RESCUES, name) ? RESCUES[name as keyof typeof RESCUES] : null;
   if (rescue === 'move') return movedIds(input).some((id) => view.get('item', id)) ? 'move' : null;
-  if (rescue === 'restore') return subject !== undefined && !view.get('item', subject.id) ? 'restore' : null;
+  // The subject of pictures may be a box or a room, which cannot be rescued.
+  if (rescue === 'restore') return isItem(subject) && !view.get('item', subject.id) ? 'restore' : null;
   return rescue;
+}
+
+function isItem(subject: RefusedRecord['subject']): subject is NonNullable<typeof subject> {
+  return subject !== undefined && 'boxId' in subject;
 }
 
 /** Returns the box that a lost item was in, if it still exists. */
@@ -58,12 +74,18 @@ export function rescue(store: ReplicaStore, record: RefusedRecord, boxId: string
   }
   const item = lostItem(store, record);
   if (!item) return refuse('INVALID');
+  const added = name === 'picture.add' ? commands['picture.add'].input.safeParse(input) : null;
+  const papers = name === 'paper.add' ? commands['paper.add'].input.safeParse(input) : null;
   const picture = name === 'item.setPicture' ? commands['item.setPicture'].input.safeParse(input) : null;
-  if (!picture?.success) return store.mutate('item.add', { boxId, items: [item] }, replaces);
+  if (!picture?.success && !added?.success && !papers?.success)
+    return store.mutate('item.add', { boxId, items: [item] }, replaces);
   const plan = store.mutate('item.add', { boxId, items: [item] });
   if (!plan.ok) return plan;
-  // Keeps the picture's id, so that the picture stored on this device belongs to it.
-  return store.mutate('item.setPicture', { id: item.id, pictureId: picture.data.pictureId }, replaces);
+  // Keeps the ids of the files, so that those stored on this device belong to it.
+  if (added?.success)
+    return store.mutate('picture.add', { entity: 'item', id: item.id, pictures: added.data.pictures }, replaces);
+  if (papers?.success) return store.mutate('paper.add', { id: item.id, papers: papers.data.papers }, replaces);
+  return store.mutate('item.setPicture', { id: item.id, pictureId: picture?.data?.pictureId ?? null }, replaces);
 }
 
 /** Returns the item as last seen with the change applied, under a new id; null when its fields are invalid. */
@@ -72,8 +94,7 @@ function lostItem(store: ReplicaStore, { name, input, subject }: RefusedRecord):
   if (!last.success) return null;
   const item: Item = { ...last.data, ...fieldsSetBy(name, input, last.data) };
   const categoryId = item.categoryId !== null && store.view.get('category', item.categoryId) ? item.categoryId : null;
-  const given = Object.fromEntries(FILLED_FIELDS.map((field) => [field, item[field]]));
-  const fields = itemFieldsSchema.safeParse({ ...given, categoryId });
+  const fields = itemFieldsSchema.safeParse({ ...filledFields(item), categoryId });
   return fields.success ? { ...fields.data, id: store.newId() } : null;
 }
 
@@ -84,8 +105,9 @@ function fieldsSetBy(name: string, input: unknown, item: Item): Partial<Item> {
   }
   const parsed = commands['item.edit'].input.safeParse(input);
   if (name !== 'item.edit' || !parsed.success) return {};
-  const given = Object.entries(parsed.data.set).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Partial<Item>;
+  const { own, ...set } = parsed.data.set;
+  const given = Object.entries(set).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(given), ...(own && { own: withOwnChanges(item.own, own) }) };
 }
 
 function movedIds(input: unknown): readonly string[] {

@@ -6,7 +6,7 @@ import { codeOfAnswer } from '../../lib/http/error-code.ts';
 import { fetchText } from '../../lib/http/fetch-text.ts';
 import { openArchive } from './open-archive.ts';
 
-/** The server reads pictures one by one; a busy disk may pause. */
+/** The server reads pictures and papers one by one; a busy disk may pause. */
 const SILENCE_MS = 60_000;
 const ZIP = 'application/zip';
 
@@ -17,7 +17,7 @@ export interface BackupProgress {
   expected: number;
 }
 
-/** The file, whether it is whole, and how many pictures the server did not have; or the reason why there is none. */
+/** The file, whether it is whole, and whether the server lacked files; or the reason why there is none. */
 export type FetchedBackup =
   | { ok: true; file: Blob; isWhole: boolean; missing: boolean }
   | { ok: false; code: ErrorCode | null; isAway: boolean };
@@ -50,7 +50,7 @@ export async function fetchBackup({ userId, signal, onProgress }: FetchOptions):
   return { ok: false, code: status === null ? null : codeOfAnswer(body), isAway: status === null };
 }
 
-/** Reads all rows, and compares the pictures with the files. */
+/** Reads all rows, and compares the list with the files. */
 async function check(file: Blob, signal: AbortSignal): Promise<{ isWhole: boolean; missing: boolean }> {
   try {
     const archive = await openArchive(file, signal);
@@ -58,7 +58,7 @@ async function check(file: Blob, signal: AbortSignal): Promise<{ isWhole: boolea
     let isWhole = true;
     for await (const piece of archive.pieces(signal))
       if (piece.kind === 'rows' && piece.section === 'pictures')
-        isWhole &&= missing || piece.rows.every(({ path }) => archive.hasPicture(path));
+        isWhole &&= missing || piece.rows.every(({ path }) => archive.hasUpload(path));
     return { isWhole, missing };
   } catch (error) {
     if (error instanceof ArchiveError) return { isWhole: false, missing: false };

@@ -1,3 +1,4 @@
+import { completeExtras, filledDetails } from '@boxroom/domain/export/complete-columns';
 import { type CompleteInventory, exportComplete, exportInventory } from '@boxroom/domain/export/export-inventory';
 import type { ExportOptions } from '@boxroom/domain/export/export-rows';
 import type { Item } from '@boxroom/domain/item/item';
@@ -27,13 +28,15 @@ export function ownInventory(store: ReplicaStore): CompleteInventory & { items: 
   const { view, user } = store;
   const isOwn = (row: { spaceId: string }) => view.space(row.spaceId)?.ownerId === user.id;
   const { room, box, item, category } = view.rows;
+  const items = [...item.values()].filter(isOwn);
   return {
     rooms: [...room.values()].filter(isOwn),
     boxes: [...box.values()].filter(isOwn),
-    items: [...item.values()].filter(isOwn),
+    items,
     categories: category.values(),
     settingOf: (boxId) => view.get('boxSetting', boxId),
     isTicked: (itemId) => view.get('checklistEntry', itemId) !== undefined,
     currency: chosenCurrency(store),
+    extras: completeExtras(view.get('profile', user.id), filledDetails(items)),
   };
 }

@@ -36,9 +36,9 @@ test('reads the rows more than once, and pictures by their path', async () => {
     for await (const piece of archive.pieces(signal)) kinds.push(piece.kind === 'head' ? 'head' : piece.section);
     expect(kinds).toEqual(['head', 'rooms', 'categories', 'boxes', 'items', 'pictures']);
   }
-  expect(archive.hasPicture(PICTURE)).toBe(true);
-  expect(archive.hasPicture(ARCHIVE_FILES.data)).toBe(false);
-  const picture = await archive.picture(PICTURE, signal);
+  expect(archive.hasUpload(PICTURE)).toBe(true);
+  expect(archive.hasUpload(ARCHIVE_FILES.data)).toBe(false);
+  const picture = await archive.upload(PICTURE, signal);
   expect(picture.type).toBe('image/jpeg');
   expect(new Uint8Array(await picture.arrayBuffer())).toEqual(JPEG);
 });
@@ -102,9 +102,9 @@ test.each<[string, Uint8Array, RegExp]>([
   ['too large', new Uint8Array(10 * 2 ** 20 + 1), /too large/],
 ])('a picture that is %s is refused', async (_, content, reason) => {
   const archive = await openArchive(new Blob([await zip({ [ARCHIVE_FILES.data]: DATA, [PICTURE]: content })]), signal);
-  await expect(archive.picture(PICTURE, signal)).rejects.toThrow(reason);
-  await expect(archive.picture('pictures/Other.jpg', signal)).rejects.toThrow(/lacks/);
-  await expect(archive.picture(ARCHIVE_FILES.data, signal)).rejects.toThrow(/lacks/);
+  await expect(archive.upload(PICTURE, signal)).rejects.toThrow(reason);
+  await expect(archive.upload('pictures/Other.jpg', signal)).rejects.toThrow(/lacks/);
+  await expect(archive.upload(ARCHIVE_FILES.data, signal)).rejects.toThrow(/lacks/);
 });
 
 test('a picture whose checksum differs is refused', async () => {
@@ -112,7 +112,7 @@ test('a picture whose checksum differs is refused', async () => {
   const at = whole.findIndex((_, index) => JPEG.every((byte, offset) => whole[index + offset] === byte));
   whole[at + 5] = 99;
   const archive = await openArchive(new Blob([whole]), signal);
-  await expect(archive.picture(PICTURE, signal)).rejects.toThrow(/damaged/);
+  await expect(archive.upload(PICTURE, signal)).rejects.toThrow(/damaged/);
 });
 
 test('an abort ends the reading with its reason', async () => {

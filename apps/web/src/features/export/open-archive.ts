@@ -1,22 +1,23 @@
 import { ArchiveError } from '@boxroom/domain/archive/archive-error';
-import { ARCHIVE_FILES, PICTURE_FOLDER } from '@boxroom/domain/archive/archive-rows';
-import { type ArchivePiece, readArchive } from '@boxroom/domain/archive/read-archive';
-import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
+import { ARCHIVE_FILES, PAPER_FOLDER, PICTURE_FOLDER } from '@boxroom/domain/archive/archive-rows';
+import { ARCHIVED_FILES_MAX, type ArchivePiece, readArchive } from '@boxroom/domain/archive/read-archive';
+import { PAPER_FILE_MAX_BYTES, PDF_TYPE } from '@boxroom/domain/paper/paper';
 import { PICTURE_FILE_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { BlobReader, type FileEntry, ZipReader } from '../../lib/zip/zip-library.ts';
 
 /** Far more than the data of a full account. */
 const DATA_MAX_BYTES = 512 * 1024 * 1024;
-/** A picture for each item, the data, and what other programs add. */
-const ENTRIES_MAX = ITEMS_PER_OWNER_MAX + 1000;
+/** The pictures and papers, the data, and what other programs add. */
+const ENTRIES_MAX = ARCHIVED_FILES_MAX + 1000;
 
 export interface OpenedArchive {
   /** Reads the data from its beginning. Throws `ArchiveError`, or the signal's reason. */
   pieces(signal: AbortSignal): AsyncGenerator<ArchivePiece>;
   hasFile(name: string): boolean;
-  hasPicture(path: string): boolean;
-  /** Throws `ArchiveError` for a damaged file and for one that is no picture. */
-  picture(path: string, signal: AbortSignal): Promise<Blob>;
+  /** Whether it has this picture or paper. */
+  hasUpload(path: string): boolean;
+  /** Throws `ArchiveError` for a damaged file and for one that is no picture, in the folder of papers also no PDF. */
+  upload(path: string, signal: AbortSignal): Promise<Blob>;
 }
 
 /**
@@ -29,19 +30,19 @@ export async function openArchive(file: Blob, signal: AbortSignal): Promise<Open
   if (!data) throw new ArchiveError('notAnArchive');
   if (data.uncompressedSize > DATA_MAX_BYTES) throw new ArchiveError('tooLarge');
 
-  function pictureEntry(path: string): FileEntry | undefined {
-    return path.startsWith(PICTURE_FOLDER) ? files.get(path) : undefined;
+  function uploadEntry(path: string): FileEntry | undefined {
+    return path.startsWith(PICTURE_FOLDER) || path.startsWith(PAPER_FOLDER) ? files.get(path) : undefined;
   }
 
   return {
     pieces: (stop) => readArchive(textsOf(data, stop)),
     hasFile: (name) => files.has(name),
-    hasPicture: (path) => pictureEntry(path) !== undefined,
-    async picture(path, stop) {
-      const entry = pictureEntry(path);
+    hasUpload: (path) => uploadEntry(path) !== undefined,
+    async upload(path, stop) {
+      const entry = uploadEntry(path);
       if (!entry) throw new ArchiveError('damaged', `It lacks ${path}.`);
       const bytes = await smallFile(entry, stop);
-      const type = pictureType(bytes);
+      const type = pictureType(bytes) ?? (path.startsWith(PAPER_FOLDER) ? pdfType(bytes) : null);
       if (type === null) throw new ArchiveError('damaged', `${path} is not a picture.`);
       return new Blob([bytes], { type });
     },
@@ -115,7 +116,7 @@ async function* textsOf(entry: FileEntry, signal: AbortSignal): AsyncGenerator<s
 }
 
 async function smallFile(entry: FileEntry, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  if (entry.uncompressedSize > PICTURE_FILE_MAX_BYTES)
+  if (entry.uncompressedSize > Math.max(PICTURE_FILE_MAX_BYTES, PAPER_FILE_MAX_BYTES))
     throw new ArchiveError('damaged', 'It has a picture that is too large.');
   try {
     return new Uint8Array(await entry.arrayBuffer({ ...CAREFUL, signal }));
@@ -130,6 +131,10 @@ function pictureType(bytes: Uint8Array): string | null {
   if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
   if (head.startsWith('\u0089PNG')) return 'image/png';
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : null;
+}
+
+function pdfType(bytes: Uint8Array): string | null {
+  return String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-' ? PDF_TYPE : null;
 }
 
 function reasonOf(error: unknown, signal: AbortSignal, fault: 'notAnArchive' | 'damaged'): Error {

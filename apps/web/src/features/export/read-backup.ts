@@ -19,10 +19,10 @@ export interface ReadBackup {
 export interface RestorePreview {
   mode: ImportMode;
   planner: RestorePlanner;
-  /** Pictures to upload. */
-  pictures: number;
-  /** Pictures of items that are here already: only those that the server does not have are uploaded. */
-  picturesThere: number;
+  /** Pictures and papers to upload. */
+  files: number;
+  /** Those of rows that are here already: only those that the server does not have are uploaded. */
+  filesThere: number;
   /** The limits of an account that it would exceed, in sentences. */
   limits: readonly string[];
 }
@@ -42,7 +42,7 @@ interface ReadOptions {
   onProgress: (done: number) => void;
 }
 
-/** Opens a backup and checks all of it, pictures too. Throws `ArchiveError` where anything is wrong with it. */
+/** Opens a backup and checks all of it, pictures and papers too. Throws `ArchiveError` where anything is wrong with it. */
 export async function readBackup(
   file: File,
   { store, findRefs, signal, onProgress }: ReadOptions,
@@ -52,15 +52,15 @@ export async function readBackup(
   const own = restoreOwn(store);
   const archive = await openArchive(file, signal);
   const survey = await surveyArchive(archive.pieces(signal), {
-    hasPicture: archive.hasPicture,
+    hasFile: archive.hasUpload,
     boxOf: (id) => own.item(id)?.boxId,
     // Nothing of an earlier restore is in an empty account.
     findRefs: own.itemCount === 0 ? () => Promise.resolve([]) : findRefs,
   });
   let checked = 0;
-  for (const { path } of survey.pictures.values()) {
-    await archive.picture(path, signal);
-    onProgress(++checked / survey.pictures.size);
+  for (const { path } of survey.files.values()) {
+    await archive.upload(path, signal);
+    onProgress(++checked / survey.files.size);
   }
   return { file, archive, survey };
 }
@@ -72,8 +72,8 @@ interface PlanOptions {
 }
 
 export function plannerOf({ survey }: ReadBackup, { store, mode, newId }: PlanOptions): RestorePlanner {
-  const { known, knownBoxes, pictures } = survey;
-  return new RestorePlanner({ own: restoreOwn(store), mode, newId, known, knownBoxes, pictures });
+  const { known, knownBoxes, files } = survey;
+  return new RestorePlanner({ own: restoreOwn(store), mode, newId, known, knownBoxes, files });
 }
 
 /** Plans the whole restore and keeps the counts only. */
@@ -83,14 +83,14 @@ export async function previewRestore(
   signal: AbortSignal,
 ): Promise<RestorePreview> {
   const planner = plannerOf(backup, options);
-  let [pictures, picturesThere] = [0, 0];
+  let [files, filesThere] = [0, 0];
   const parts = restoreParts(backup.archive.pieces(signal), planner, (more) => {
     const there = more.filter(({ isThere }) => isThere).length;
-    picturesThere += there;
-    pictures += more.length - there;
+    filesThere += there;
+    files += more.length - there;
   });
   while (!(await parts.next()).done) signal.throwIfAborted();
-  return { mode: options.mode, planner, pictures, picturesThere, limits: limitsOf(planner, restoreOwn(options.store)) };
+  return { mode: options.mode, planner, files, filesThere, limits: limitsOf(planner, restoreOwn(options.store)) };
 }
 
 type Own = RestoreOwn & { itemCount: number; roomCount: number; boxCount: number; categoryCount: number };

@@ -119,7 +119,7 @@ function Footer({ restore, follow, isOnline, onClose }: FooterProps) {
   if (!chosen) return null;
   const { backup, preview } = chosen;
   const work = preview && restoreCounts(preview);
-  const pictures = preview ? preview.pictures + preview.picturesThere : 0;
+  const pictures = preview ? preview.files + preview.filesThere : 0;
   const isReady = work !== null && preview?.limits.length === 0 && work.rows + pictures > 0;
   return (
     <>

@@ -6,12 +6,15 @@ import { Button } from '../../components/button/button.tsx';
 import '../../components/placeholder/progress-bar.css';
 import { momentText } from '../../components/text/moment-text.ts';
 import { NO_ANSWER_TEXT } from '../../lib/http/error-message.ts';
-import { UploadStopped } from './upload-pictures.ts';
+import { filesText, hasPapers } from './files-text.ts';
+import type { ReadBackup } from './read-backup.ts';
+import { UploadStopped } from './upload-files.ts';
 import type { RestoredPictures, useRestore } from './use-restore.ts';
 
-/** The pictures of a restore, which follow its rows, and what a person should know in the end. */
+/** The pictures and papers of a restore, which follow its rows, and what a person should know in the end. */
 export function RestorePictures({ restore }: { restore: ReturnType<typeof useRestore> }) {
-  const { pictures, lostTags, sendPictures, stopPictures } = restore;
+  const { chosen, pictures, lostTags, sendPictures, stopPictures } = restore;
+  const backup = chosen?.backup;
   useEffect(() => {
     void sendPictures();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the rows
@@ -25,14 +28,14 @@ export function RestorePictures({ restore }: { restore: ReturnType<typeof useRes
           ones.
         </p>
       )}
-      {pictures !== null && pictures.all > 0 && (
+      {backup && pictures !== null && pictures.all > 0 && (
         <>
           <p className="heading">
-            {pictures.done.toLocaleString('en-US')} of {countText(pictures.all, 'picture')}
+            {pictures.done.toLocaleString('en-US')} of {filesText(backup, pictures.all)}
           </p>
           <progress className="progress-bar" aria-label="Pictures" max={pictures.all} value={pictures.done} />
           <p className="small" role="status">
-            {stateText(pictures)}
+            {stateText(pictures, backup)}
           </p>
           {pictures.state === 'sending' && (
             <Button variant="outline" colorPalette="gray" onClick={stopPictures}>
@@ -46,9 +49,9 @@ export function RestorePictures({ restore }: { restore: ReturnType<typeof useRes
   );
 }
 
-function stateText({ state, error, refused, waitsUntil }: RestoredPictures): string {
-  const lost = refused > 0 ? ` The server did not take ${countText(refused, 'picture')}.` : '';
-  if (state === 'done') return `All pictures are sent.${lost}`;
+function stateText({ state, error, refused, waitsUntil }: RestoredPictures, backup: ReadBackup): string {
+  const lost = refused > 0 ? ` The server did not take ${filesText(backup, refused)}.` : '';
+  if (state === 'done') return `All pictures ${hasPapers(backup.survey) ? 'and papers ' : ''}are sent.${lost}`;
   if (state === 'stopped') return `${reasonOf(error)} Restore the backup again later to send the rest.${lost}`;
   if (waitsUntil !== null)
     return `The server takes the next ones at ${momentText(waitsUntil)}. Please keep this page open.`;

@@ -7,6 +7,7 @@ import { dateText } from '../../components/text/moment-text.ts';
 import { importCounts, joined } from '../../inventory/import/take-back-text.ts';
 import { OtherCurrency } from '../../inventory/item/other-currency.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
+import { filesText } from './files-text.ts';
 import { NotLoadedYet, type ReadBackup, type RestorePreview } from './read-backup.ts';
 import type { ChosenBackup } from './use-restore.ts';
 
@@ -36,7 +37,7 @@ const UNREADABLE = 'This file could not be read.';
 /** What is in a backup, what of it is there already, and what a restore will do. */
 export function RestorePreviewText({
   backup: { survey },
-  preview: { mode, planner, pictures, picturesThere, limits },
+  preview: { mode, planner, files, filesThere, limits },
   onMode,
 }: {
   backup: ReadBackup;
@@ -46,12 +47,13 @@ export function RestorePreviewText({
   const { username, madeAt, counts } = survey.head;
   const { there, new: added, changed, lostTags } = planner;
   const isKnown = there.rooms + there.boxes + there.items > 0 || mode === 'all';
-  const missing = counts.pictures - survey.pictures.size;
+  const missing = counts.pictures - survey.files.size;
+  const textOf = (count: number) => filesText({ survey }, count);
   return (
     <section aria-label="Backup" className="stack">
       <p>
         Made {dateText(Date.parse(madeAt))} from the account <strong>{username}</strong>:{' '}
-        {listText(counts, counts.pictures)}.
+        {listText(counts, counts.pictures > 0 ? textOf(counts.pictures) : null)}.
       </p>
       {isKnown && (
         <>
@@ -62,12 +64,12 @@ export function RestorePreviewText({
       <p className="heading">
         {added.rooms + added.boxes + added.items === 0 ? 'Nothing is missing here.' : `Adds ${listText(added)}.`}
         {changed > 0 && ` Changes ${countText(changed, 'item')}.`}
-        {pictures > 0 && ` Sends ${countText(pictures, 'picture')}.`}
+        {files > 0 && ` Sends ${textOf(files)}.`}
       </p>
       <OtherCurrency of="backup" currency={survey.head.settings.currency} />
-      {picturesThere > 0 && (
+      {filesThere > 0 && (
         <p className="small">
-          {countText(picturesThere, 'picture')} should be here already: Restore checks that, and sends only what is not.
+          {textOf(filesThere)} should be here already: Restore checks that, and sends only what is not.
         </p>
       )}
       {lostTags.size > 0 && (
@@ -76,7 +78,7 @@ export function RestorePreviewText({
           print new ones after the restore.
         </p>
       )}
-      {missing > 0 && <p className="small">The backup lacks the files of {countText(missing, 'picture')}.</p>}
+      {missing > 0 && <p className="small">The backup lacks {textOf(missing)}.</p>}
       {limits.map((limit) => (
         <p key={limit} className="error-text">
           {limit}
@@ -92,8 +94,8 @@ const MODES = [
   { value: 'all', label: 'Add everything again, as copies' },
 ] as const satisfies readonly { value: ImportMode; label: string }[];
 
-function listText(rows: { rooms: number; boxes: number; items: number }, pictures = 0): string {
-  const counted = [...importCounts(rows), ...(pictures > 0 ? [countText(pictures, 'picture')] : [])];
+function listText(rows: { rooms: number; boxes: number; items: number }, files: string | null = null): string {
+  const counted = [...importCounts(rows), ...(files === null ? [] : [files])];
   return counted.length === 0 ? 'nothing' : joined(counted);
 }
 

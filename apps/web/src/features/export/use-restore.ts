@@ -1,8 +1,9 @@
 import { KeptIds } from '@boxroom/domain/archive/kept-ids';
-import type { PictureToRestore } from '@boxroom/domain/archive/plan-restore';
+import type { FileToRestore } from '@boxroom/domain/archive/plan-restore';
 import { restoreParts } from '@boxroom/domain/archive/restore-parts';
 import type { ImportMode } from '@boxroom/domain/import/import-plan-types';
 import { useRef, useState } from 'react';
+import { addOwnFields } from '../../inventory/import/add-own-fields.ts';
 import { importApi } from '../../inventory/import/import-api.ts';
 import { shownFileName } from '../../inventory/import/shown-file-name.ts';
 import { useImportRun } from '../../inventory/import/use-import-run.ts';
@@ -11,7 +12,7 @@ import { asUser, trpcClient } from '../../lib/http/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { plannerOf, previewRestore, readBackup, type ReadBackup, type RestorePreview } from './read-backup.ts';
-import { uploadPictures, type UploadProgress } from './upload-pictures.ts';
+import { uploadFiles, type UploadProgress } from './upload-files.ts';
 
 /** What the dialog shows before anything is written. */
 export interface ChosenBackup {
@@ -24,7 +25,7 @@ export interface ChosenBackup {
 }
 const NOTHING: ChosenBackup = { backup: null, checked: 0, preview: null, error: null };
 
-/** The pictures that follow the rows. */
+/** The pictures and papers that follow the rows. */
 export interface RestoredPictures extends UploadProgress {
   state: 'sending' | 'stopped' | 'done';
   error: unknown;
@@ -40,7 +41,7 @@ export function useRestore() {
   /** Boxes whose printed tags do not open them. */
   const [lostTags, setLostTags] = useState(0);
   const reading = useRef(new AbortController());
-  const sending = useRef<{ uploads: PictureToRestore[]; kept: KeptIds } | null>(null);
+  const sending = useRef<{ uploads: FileToRestore[]; kept: KeptIds } | null>(null);
 
   function stopReading(): AbortSignal {
     reading.current.abort();
@@ -83,7 +84,7 @@ export function useRestore() {
   async function start(backup: ReadBackup, { mode, planner: { lostTags: lost } }: RestorePreview) {
     const { file, archive, survey } = backup;
     const kept = new KeptIds(store.newId);
-    const uploads: PictureToRestore[] = [];
+    const uploads: FileToRestore[] = [];
     sending.current = { uploads, kept };
     const { signal } = new AbortController();
     const planner = plannerOf(backup, { store, mode, newId: store.newId });
@@ -105,6 +106,10 @@ export function useRestore() {
       await api.finish(stop);
       // Who has used this account already keeps what it shows.
       if (isNew) store.mutate('profile.setDisplay', { set: survey.head.settings });
+      addOwnFields(store, survey.head.ownFields ?? []);
+      // By a call, because their files are sent next.
+      for (const gained of planner.gained)
+        await trpcClient.pictures.add.mutate(gained, { signal: stop, context: asUser(userId) });
     }
     await importing.start({ ...api, create, finish }, parts);
     // Both name a box by the id of the plan.
@@ -116,14 +121,14 @@ export function useRestore() {
     const backup = chosen?.backup;
     if (!current || !backup) return;
     const signal = stopReading();
-    const uploads = current.uploads.map((upload) => ({ ...upload, pictureId: current.kept.of(upload.pictureId) }));
+    const uploads = current.uploads.map((upload) => ({ ...upload, id: current.kept.of(upload.id) }));
     const from = pictures ?? { done: 0, all: uploads.length, refused: 0, waitsUntil: null };
     const set = (change: Partial<RestoredPictures>) =>
       signal.aborted || setPictures((before) => ({ ...from, state: 'sending', error: null, ...before, ...change }));
     set({ state: 'sending', error: null });
     try {
       const onProgress = (progress: UploadProgress) => set(progress);
-      await uploadPictures(uploads, { archive: backup.archive, userId, from, signal, onProgress });
+      await uploadFiles(uploads, { archive: backup.archive, userId, from, signal, onProgress });
       set({ state: 'done' });
     } catch (error) {
       set({ state: 'stopped', error });

@@ -39,7 +39,7 @@ export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRe
       <h3 id="guest-links-heading" className="heading">
         Links
       </h3>
-      <ul className="guest-link-list">
+      <ul role="list" className="guest-link-list">
         {links.map((link) => (
           <li key={link.id} className="row">
             <div id={`guest-link-${link.id}`} className="row-text">

@@ -1,11 +1,12 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import type { FoundInGuestView } from '@boxroom/domain/guest-link/search-guest-view';
+import { picturesOf } from '@boxroom/domain/picture/pictures';
 import { countText } from '@boxroom/domain/text/count-text';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useRef, useState } from 'react';
 import { Highlighted } from '../../inventory/item/highlighted.tsx';
 import { GuestItemRow } from './guest-item-row.tsx';
-import { GuestPictureDialog, type Pictured } from './guest-picture.tsx';
+import { GuestPictureDialog, GuestThumb, type Pictured } from './guest-picture.tsx';
 import { takeRows } from './take-rows.ts';
 
 /** The number of rows rendered at first, and added each time the end comes near. */
@@ -41,6 +42,9 @@ export function GuestBoxes({ token, found, goTo, isOneBox, currency }: GuestBoxe
       {boxes.map(({ box, items, total }) => (
         <section key={box.id} className="guest-box" aria-labelledby={`box-${box.id}`}>
           <header className="guest-box-head" data-box={box.id} tabIndex={-1}>
+            {picturesOf(box).length > 0 && (
+              <GuestThumb token={token} of={{ name: box.name, pictures: picturesOf(box) }} onOpen={setPicture} />
+            )}
             <h2 id={`box-${box.id}`} className={isOneBox ? 'visually-hidden' : 'guest-box-name clamp'} dir="auto">
               <Highlighted text={box.name} terms={found.terms} />
             </h2>
@@ -56,7 +60,7 @@ export function GuestBoxes({ token, found, goTo, isOneBox, currency }: GuestBoxe
             )}
           </header>
           {total === 0 && <p className="muted small guest-box-empty">Nothing is in this box.</p>}
-          <ul className="guest-items" aria-label={`Items in ${box.name}`}>
+          <ul role="list" className="guest-items" aria-label={`Items in ${box.name}`}>
             {items.map((item) => (
               <GuestItemRow
                 key={item.id}
@@ -71,7 +75,7 @@ export function GuestBoxes({ token, found, goTo, isOneBox, currency }: GuestBoxe
         </section>
       ))}
       {hasMore && <MoreRows key={shown} onNear={() => setShown((before) => before + ROWS)} />}
-      {picture && <GuestPictureDialog token={token} item={picture} onClose={() => setPicture(null)} />}
+      {picture && <GuestPictureDialog token={token} of={picture} onClose={() => setPicture(null)} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { GuestItem } from '@boxroom/domain/guest-link/guest-view';
+import { picturesOf } from '@boxroom/domain/picture/pictures';
 import { memo } from 'react';
 import { Highlighted } from '../../inventory/item/highlighted.tsx';
 import { ItemBadges } from '../../inventory/item/item-badges.tsx';
@@ -11,16 +12,17 @@ interface GuestItemRowProps {
   currency: string | null;
   /** The search terms to highlight. */
   terms: readonly string[];
-  onPicture: (item: Pictured) => void;
+  onPicture: (of: Pictured) => void;
 }
 
 /** One read-only item. Fields that the owner hides are null and take no space. */
 export const GuestItemRow = memo(function GuestItemRow(props: GuestItemRowProps) {
   const { token, item, currency, terms, onPicture } = props;
-  const { name, description, quantity, category, pictureId } = item;
+  const { name, description, brand, quantity, category } = item;
+  const pictures = picturesOf(item);
   return (
     <li className="guest-item">
-      {pictureId !== null && <GuestThumb token={token} item={{ name, pictureId }} onOpen={onPicture} />}
+      {pictures.length > 0 && <GuestThumb token={token} of={{ name, pictures }} onOpen={onPicture} />}
       <div className="guest-item-text">
         <p className="guest-item-name" dir="auto">
           <Highlighted text={name} terms={terms} />
@@ -28,6 +30,11 @@ export const GuestItemRow = memo(function GuestItemRow(props: GuestItemRowProps)
         {description !== null && (
           <p className="muted small" dir="auto">
             <Highlighted text={description} terms={terms} />
+          </p>
+        )}
+        {brand && (
+          <p className="muted small" dir="auto">
+            <Highlighted text={brand} terms={terms} />
           </p>
         )}
       </div>

@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { GuestThumb } from './guest-picture.tsx';
 
 const TOKEN = `gst_${'a'.repeat(43)}`;
-const ITEM = { name: 'Tent', pictureId: '0198c0de-0000-7000-8000-000000000001' };
+const PICTURE = '0198c0de-0000-7000-8000-000000000001';
+const TENT = { name: 'Tent', pictures: [{ id: PICTURE }] };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,7 +18,7 @@ function open(status: number) {
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   // Without an IntersectionObserver every element counts as near.
   vi.stubGlobal('IntersectionObserver', undefined);
-  const { unmount } = render(<GuestThumb token={TOKEN} item={ITEM} onOpen={() => undefined} />);
+  const { unmount } = render(<GuestThumb token={TOKEN} of={TENT} onOpen={() => undefined} />);
   return { asked, make, revoke, unmount };
 }
 
@@ -25,7 +26,7 @@ test('sends the token in a header, and revokes the object URL with the row', asy
   const { asked, revoke, unmount } = open(200);
   const button = screen.getByRole('button', { name: 'Picture of Tent' });
   await waitFor(() => expect(button.querySelector('img')?.getAttribute('src')).toBe('blob:tent'));
-  expect(asked.mock.calls.map(([path]) => path)).toEqual([`/guest-pic/${ITEM.pictureId}/thumb`]);
+  expect(asked.mock.calls.map(([path]) => path)).toEqual([`/guest-pic/${PICTURE}/thumb`]);
   expect(asked.mock.calls[0]?.[1].headers).toEqual({ 'x-boxroom-guest': TOKEN });
   unmount();
   expect(revoke).toHaveBeenCalledWith('blob:tent');

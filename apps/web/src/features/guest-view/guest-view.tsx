@@ -1,4 +1,5 @@
 import { searchGuestView } from '@boxroom/domain/guest-link/search-guest-view';
+import { picturesOf } from '@boxroom/domain/picture/pictures';
 import { resultCountText } from '@boxroom/domain/search/result-count-text';
 import { QUERY_MAX } from '@boxroom/domain/search/terms';
 import { countText } from '@boxroom/domain/text/count-text';
@@ -10,6 +11,7 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { dateText, momentText } from '../../components/text/moment-text.ts';
 import { GuestBoxes } from './guest-boxes.tsx';
+import { GuestPictureDialog, GuestThumb, type Pictured } from './guest-picture.tsx';
 import './guest-view.css';
 import type { LoadedGuestView } from './load-guest-view.ts';
 
@@ -31,6 +33,7 @@ interface GuestViewProps {
 export function GuestView({ token, view, trouble, onRetry }: GuestViewProps) {
   const [query, setQuery] = useState('');
   const [goTo, setGoTo] = useState<{ boxId: string } | null>(null);
+  const [picture, setPicture] = useState<Pictured | null>(null);
   const asked = useDeferredValue(query);
   const roomName = view.kind === 'room' ? view.name : null;
   const found = useMemo(() => searchGuestView(view.boxes, asked, roomName), [view.boxes, asked, roomName]);
@@ -53,6 +56,10 @@ export function GuestView({ token, view, trouble, onRetry }: GuestViewProps) {
           </Button>
         </div>
       )}
+      {picturesOf(view).length > 0 && (
+        <GuestThumb token={token} of={{ name: view.name, pictures: picturesOf(view) }} onOpen={setPicture} />
+      )}
+      {picture && <GuestPictureDialog token={token} of={picture} onClose={() => setPicture(null)} />}
       <p className="muted small">
         {view.isComplete ? counts : countsSoFar}
         {view.expiresAt !== null && ` · This link works until ${dateText(view.expiresAt)}`}

@@ -4,7 +4,7 @@ import { trpcClient } from '../../lib/http/trpc.ts';
 import { readStoredInTab, writeStoredInTab } from '../../lib/storage/stored-value.ts';
 
 /** The content of a guest link, as far as it has loaded. */
-export interface LoadedGuestView extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt' | 'currency'> {
+export interface LoadedGuestView extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt' | 'currency' | 'pictures'> {
   boxes: readonly GuestViewBox[];
   isComplete: boolean;
   /** Milliseconds since 1970. */
@@ -30,9 +30,18 @@ export async function loadGuestView(
     const isFirst = after === null;
     after = page.next;
     if (!isFirst && after !== null) continue;
-    const { kind, name, expiresAt, currency } = page;
+    const { kind, name, expiresAt, currency, pictures } = page;
     const list = makeGuestView(boxes, items);
-    onView({ kind, name, expiresAt, currency, boxes: list, isComplete: after === null, loadedAt: Date.now() });
+    onView({
+      kind,
+      name,
+      expiresAt,
+      currency,
+      pictures,
+      boxes: list,
+      isComplete: after === null,
+      loadedAt: Date.now(),
+    });
   } while (after !== null);
 }
 

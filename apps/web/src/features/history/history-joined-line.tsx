@@ -54,7 +54,7 @@ function Parts({ joined: { entries, lines }, words, filter }: Omit<HistoryJoined
     return <HistoryParts of={{ partsOf: [...perCommand.values()] }} label={LABEL} filter={filter} />;
   }
   return (
-    <ol className="history" aria-label={LABEL}>
+    <ol role="list" className="history" aria-label={LABEL}>
       {entries.toReversed().map((entry) => (
         <HistoryLine key={entry.id} entry={entry} showPlace={filter.boxId === undefined} words={words} />
       ))}

@@ -1,4 +1,5 @@
 import { type HistoryEntry, isPendingEntry } from '@boxroom/domain/history/history-entry';
+import type { OwnField } from '@boxroom/domain/item/own-fields';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
@@ -11,6 +12,7 @@ import type { ReactNode } from 'react';
 import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
 import { type CategoryLabel, useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
+import { useMyOwnFields } from '../../replica/hooks/use-own-fields.ts';
 import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 import './history-list.css';
 import { actionText, fieldChanges, placeText } from './history-text.ts';
@@ -25,6 +27,8 @@ export interface LineWords {
   spaces: ReadonlyMap<string, SpaceInfo>;
   /** The person's own, for what is in no room. */
   currency: string | null;
+  /** The person's own, for what is in no room. */
+  ownFields: readonly OwnField[];
   isNew: (entry: HistoryEntry) => boolean;
   /** The lines are below the heading of their day, and show the time alone. */
   isUnderDay: boolean;
@@ -32,8 +36,9 @@ export interface LineWords {
 
 export function useLineWords({ isUnderDay = false }: Partial<Pick<LineWords, 'isUnderDay'>> = {}): LineWords {
   const { currency } = useDisplaySettings().settings;
+  const ownFields = useMyOwnFields();
   const isNew = useIsNew();
-  return { categories: useCategoryLabels(), spaces: useSpaceInfos(), currency, isNew, isUnderDay };
+  return { categories: useCategoryLabels(), spaces: useSpaceInfos(), currency, ownFields, isNew, isUnderDay };
 }
 
 /** In another owner's room, hides fields that the owner or the reader has switched off. */
@@ -50,7 +55,11 @@ interface HistoryLineProps {
 
 export function HistoryLine({ entry, showPlace, words }: HistoryLineProps) {
   return (
-    <LineFrame entry={entry} what={actionText(entry)} name={entry.name}>
+    <LineFrame
+      entry={entry}
+      what={actionText(entry, optionsIn(words.spaces.get(entry.roomId ?? '')))}
+      name={entry.name}
+    >
       <FieldChanges entry={entry} words={words} />
       <HistoryFacts entry={entry} place={showPlace ? placeText(entry) : ''} words={words} />
     </LineFrame>
@@ -99,6 +108,7 @@ export function FieldChanges({ entry, words }: Pick<HistoryLineProps, 'entry' | 
     categoryName: (id: string) => words.categories.get(id)?.name,
     // Nobody knows the owner of a room that is gone.
     currency: space ? space.options.currency : entry.roomId === null ? words.currency : null,
+    ownFields: space?.ownFields ?? words.ownFields,
   };
   return fieldChanges(entry, values, optionsIn(space)).map(({ label, before, after }) => (
     <p key={label} className="history-change">

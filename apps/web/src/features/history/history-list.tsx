@@ -47,7 +47,7 @@ interface LinesProps extends Pick<HistoryListProps, 'showPlace' | 'filter'> {
 
 function Lines({ joined, filter, titleId, ...props }: LinesProps) {
   return (
-    <ol className="history" aria-labelledby={titleId}>
+    <ol role="list" className="history" aria-labelledby={titleId}>
       {joined.map((one) => {
         const { kind, entry } = one;
         if (entry.group) {

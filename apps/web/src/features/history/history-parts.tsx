@@ -33,7 +33,7 @@ export function HistoryParts({ of, label, filter }: HistoryPartsProps) {
   const { entries, total } = query.data;
   return (
     <div className="history-shown" aria-busy={query.isPlaceholderData}>
-      <ol className="history" aria-label={label}>
+      <ol role="list" className="history" aria-label={label}>
         {entries.map((entry) => (
           <HistoryLine key={entry.id} entry={entry} showPlace={filter.boxId === undefined} words={words} />
         ))}

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import { joinEntries } from '@boxroom/domain/history/join-entries';
+import type { OwnField } from '@boxroom/domain/item/own-fields';
 import { DEFAULT_DISPLAY_SETTINGS, type DisplaySettings } from '@boxroom/domain/profile/profile';
 import { describe, expect, test } from 'vitest';
 import { shownPages } from './history-pager.tsx';
@@ -23,7 +24,21 @@ const entry: HistoryEntry = {
   after: null,
 };
 
-const NO_WORDS = { categoryName: () => undefined, currency: null };
+const NO_WORDS = { categoryName: () => undefined, currency: null, ownFields: [] };
+const OWN: OwnField[] = [
+  { key: 'color', name: 'Shade', type: 'text' },
+  { key: 'serviced', name: 'Serviced', type: 'date' },
+];
+
+test.each([
+  [{ lentTo: null }, { lentTo: 'Ana' }, 'lent the item'],
+  [{ lentTo: 'Ana' }, { lentTo: 'Bea' }, 'edited the item'],
+  [{ lentTo: 'Ana', lentDue: '2026-03-05' }, { lentTo: null, lentDue: null }, 'got back the item'],
+  [{ lentDue: null }, { lentDue: '2026-03-05' }, 'edited the item'],
+])('%j to %j: %s', (before, after, said) => {
+  expect(actionText({ ...entry, before, after })).toBe(said);
+  expect(actionText({ ...entry, before, after }, DEFAULT_DISPLAY_SETTINGS)).toBe('edited the item');
+});
 
 describe('fieldChanges', () => {
   test.each([
@@ -35,14 +50,28 @@ describe('fieldChanges', () => {
     { before: { pictureId: null }, after: { pictureId: 'p' }, said: ['Picture: none → a picture'] },
     { before: { pictureId: 'p' }, after: { pictureId: 'q' }, said: ['Picture: a picture → another picture'] },
     { before: { pictureId: 'q' }, after: { pictureId: null }, said: ['Picture: a picture → none'] },
+    { before: { pictures: 0 }, after: { pictures: 1 }, said: ['Pictures: none → 1 picture'] },
+    { before: { pictures: 5 }, after: { pictures: 2 }, said: ['Pictures: 5 pictures → 2 pictures'] },
+    { before: { pictureOrder: 3 }, after: { pictureOrder: 3 }, said: ['Pictures: one order → another order'] },
+    { before: { caption: null }, after: { caption: 'Back' }, said: ['Caption: none → Back'] },
     { before: { owner: 'ann' }, after: { owner: 'bob' }, said: ['Owner: ann → bob'] },
+    { before: { lentTo: null }, after: { lentTo: 'Ana' }, said: ['Lent to: none → Ana'] },
+    { before: { lentDue: '2026-03-05' }, after: { lentDue: null }, said: ['Due back: Mar 5, 2026 → none'] },
+    { before: { serial: 'A1' }, after: { serial: 'A2' }, said: ['Serial number: A1 → A2'] },
+    { before: { 'own.color': null }, after: { 'own.color': 'Red' }, said: ['Shade: none → Red'] },
+    {
+      before: { 'own.serviced': '2026-03-05' },
+      after: { 'own.serviced': null },
+      said: ['Serviced: Mar 5, 2026 → none'],
+    },
+    { before: { 'own.gone': true }, after: { 'own.gone': false }, said: ['gone: Yes → No'] },
     { before: { unheardOf: 1 }, after: { unheardOf: 2 }, said: [] },
     { before: null, after: { quantity: 3 }, said: ['Quantity: none → 3'] },
     { before: null, after: null, said: [] },
   ])('$said', ({ before, after, said }) => {
     const changes = fieldChanges(
       { ...entry, before, after },
-      { categoryName: (id) => (id === 'c' ? 'Sports' : undefined), currency: 'USD' },
+      { categoryName: (id) => (id === 'c' ? 'Sports' : undefined), currency: 'USD', ownFields: OWN },
     );
     expect(changes.map((change) => `${change.label}: ${change.before} → ${change.after}`)).toEqual(said);
   });
@@ -53,6 +82,9 @@ describe('fieldChanges', () => {
       fieldChanges({ ...entry, ...change }, NO_WORDS, options).map(({ label }) => label);
     expect(labels({ ...DEFAULT_DISPLAY_SETTINGS, showPrice: true })).toEqual(['Price', 'Name']);
     expect(labels({ ...DEFAULT_DISPLAY_SETTINGS, showPrice: false })).toEqual(['Name']);
+    const own = { before: { 'own.color': 'a', 'own.gone': 1 }, after: { 'own.color': 'b', 'own.gone': 2 } };
+    const shown = fieldChanges({ ...entry, ...own }, { ...NO_WORDS, ownFields: OWN }, DEFAULT_DISPLAY_SETTINGS);
+    expect(shown.map(({ label }) => label)).toEqual(['Shade']);
     const came: HistoryEntry = { ...entry, action: 'move', before: null, after: { categoryId: null } };
     expect(fieldChanges(came, NO_WORDS)).toEqual([{ label: 'Category', before: 'another category', after: 'none' }]);
   });

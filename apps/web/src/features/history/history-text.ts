@@ -2,10 +2,13 @@ import type { HistoryEntry, HistoryGroup } from '@boxroom/domain/history/history
 import type { JoinedEntry } from '@boxroom/domain/history/join-entries';
 import type { LogValue } from '@boxroom/domain/history/log-line';
 import { itemFieldTraits } from '@boxroom/domain/item/item-fields';
+import type { OwnField } from '@boxroom/domain/item/own-fields';
+import { keyOfOwnName } from '@boxroom/domain/item/own-name';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { countText } from '@boxroom/domain/text/count-text';
 import { importCounts, joined, keptText } from '../../inventory/import/take-back-text.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
+import { ownValueText } from '../../inventory/item/own-value-text.ts';
 import { priceText } from '../../inventory/item/price-text.ts';
 
 const VERBS: Record<HistoryEntry['action'], string> = {
@@ -22,16 +25,30 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   boxName: 'Box',
   roomName: 'Room',
   owner: 'Owner',
+  caption: 'Caption',
+  pictureOrder: 'Pictures',
 };
 
-function labelOf(field: string, entity: HistoryEntry['entity']): string | undefined {
+/** The fields of pictures, which no item has under these names. */
+const OF_PICTURES: ReadonlySet<string> = new Set(['caption', 'pictureOrder']);
+
+function labelOf(field: string, entity: HistoryEntry['entity'], ownFields: readonly OwnField[]): string | undefined {
+  const key = keyOfOwnName(field);
+  if (key !== null) return ownFields.find((own) => own.key === key)?.name ?? key;
   if (field === 'description' && entity === 'box') return 'Location';
   return itemFieldTraits(field)?.label ?? OTHER_LABELS[field];
 }
 
-/** Returns a text such as 'added the item', which precedes the name. */
-export function actionText({ action, entity, after }: HistoryEntry): string {
+/** Returns a text such as 'added the item', which precedes the name. `options`: as of `fieldChanges`. */
+export function actionText(
+  { action, entity, before, after }: HistoryEntry,
+  options: DisplaySettings | null = null,
+): string {
   if (after?.['restored'] === true) return `restored the ${entity}`;
+  if (action === 'edit' && after && 'lentTo' in after && options?.showLent !== false) {
+    if (after['lentTo'] === null) return 'got back the item';
+    if (!before?.['lentTo']) return 'lent the item';
+  }
   return `${VERBS[action]} the ${entity}`;
 }
 
@@ -112,6 +129,8 @@ export interface ValueWords {
   categoryName: (id: string) => string | undefined;
   /** The currency of the prices in the room, as of now: nobody converts what is past. */
   currency: string | null;
+  /** The own fields of the room's owner. */
+  ownFields: readonly OwnField[];
 }
 
 /**
@@ -127,10 +146,13 @@ export function fieldChanges(
   const { before, after } = entry;
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field) => {
-    const label = labelOf(field, entry.entity);
+    const label = labelOf(field, entry.entity, words.ownFields);
     if (label === undefined) return [];
-    const option = itemFieldTraits(field)?.option;
+    const option = OF_PICTURES.has(field) ? 'showPictures' : itemFieldTraits(field)?.option;
     if (options && option && !options[option]) return [];
+    if (field === 'pictureOrder') return [{ label, before: 'one order', after: 'another order' }];
+    const key = keyOfOwnName(field);
+    if (options && key !== null && !words.ownFields.some((own) => own.key === key)) return [];
     const unseen = field === 'categoryId' ? OTHER_CATEGORY : UNSEEN;
     const text = (side: 'before' | 'after') =>
       isHidden(entry, side) ? unseen : valueText(field, entry[side]?.[field], words);
@@ -140,21 +162,30 @@ export function fieldChanges(
   });
 }
 
+function picturesText(count: number): string {
+  return count === 0 ? 'none' : countText(count, 'picture');
+}
+
 const NOTHING: Readonly<Record<string, string>> = { roomName: 'Unassigned' };
 
-function valueText(field: string, value: LogValue | undefined, { categoryName, currency }: ValueWords): string {
+function valueText(field: string, value: LogValue | undefined, words: ValueWords): string {
+  const { categoryName, currency } = words;
   if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'none';
+  const key = keyOfOwnName(field);
+  if (key !== null) return ownValueText(value, words.ownFields.find((own) => own.key === key)?.type);
   switch (itemFieldTraits(field)?.kind) {
     case 'category':
       return categoryName(String(value)) ?? OTHER_CATEGORY;
     case 'picture':
-      return 'a picture';
+      return typeof value === 'number' ? picturesText(value) : 'a picture';
     case 'price':
       return typeof value === 'number' ? priceText(value, currency) : String(value);
     case 'date':
       return formatDateStamp(String(value));
     case 'text':
     case 'number':
+    case 'own':
+    case 'papers':
     case undefined:
       return String(value);
   }

@@ -40,7 +40,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
       <details className="fold" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
         <summary className="link small">{hasPath ? 'Columns and paths' : 'Columns'}</summary>
         <PathChoice mapping={mapping} onChange={onChange} />
-        <ul>
+        <ul role="list">
           {table.header.map((header, index) => (
             <li key={index} className="row row-wraps">
               <span className="row-text">

@@ -32,7 +32,7 @@ export function FileReading({ title, notes, guess, choice, onChange }: FileReadi
         {readingLine(guess)}
       </p>
       {hints.length > 0 && (
-        <ul className="small">
+        <ul role="list" className="small">
           {hints.map((hint) => (
             <li key={hint}>{hint}</li>
           ))}
@@ -41,7 +41,7 @@ export function FileReading({ title, notes, guess, choice, onChange }: FileReadi
       <details className="fold">
         <summary className="link small">How the file is read</summary>
         {notes.length > 0 && (
-          <ul className="muted small file-hints">
+          <ul role="list" className="muted small file-hints">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}

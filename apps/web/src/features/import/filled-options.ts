@@ -1,13 +1,13 @@
 import type { PlannedRows } from '@boxroom/domain/import/import-plan-types';
+import { FILLED_FIELDS, type FilledField } from '@boxroom/domain/item/filled-fields';
+import { ITEM_FIELDS } from '@boxroom/domain/item/item-fields';
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
 
 /** The option that shows each field of an item. */
-const SHOWN_BY = {
-  quantity: 'showQuantity',
-  price: 'showPrice',
-  dateStamp: 'showDateStamp',
-  categoryId: 'showCategories',
-} as const satisfies Record<string, DisplayOption>;
+const SHOWN_BY = FILLED_FIELDS.flatMap((field) => {
+  const { option } = ITEM_FIELDS[field];
+  return option === null ? [] : [{ field, option }];
+});
 
 /** Collects the optional features without which a person would not see a part of what an import writes. */
 export class FilledOptions {
@@ -23,8 +23,7 @@ export class FilledOptions {
     return [...this.#options];
   }
 
-  #addFields(fields: Partial<Record<keyof typeof SHOWN_BY, unknown>>): void {
-    for (const [field, option] of Object.entries(SHOWN_BY))
-      if (fields[field as keyof typeof SHOWN_BY] != null) this.#options.add(option);
+  #addFields(fields: Partial<Record<FilledField, unknown>>): void {
+    for (const { field, option } of SHOWN_BY) if (fields[field] != null) this.#options.add(option);
   }
 }

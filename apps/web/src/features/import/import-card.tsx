@@ -2,6 +2,7 @@ import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useLaunchedFile } from '../../lib/window/use-launched-file.ts';
 import { RecentImports } from './recent-imports.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
@@ -9,7 +10,16 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 export function ImportCard() {
   const [isOpen, setIsOpen] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
+  const [launched, setLaunched] = useState<File | null>(null);
   const utils = trpc.useUtils();
+  const open = () => {
+    setIsUsed(true);
+    setIsOpen(true);
+  };
+  useLaunchedFile((file) => {
+    setLaunched(file);
+    open();
+  });
   return (
     <section className="card card-stack" aria-labelledby="import-card">
       <div>
@@ -22,14 +32,7 @@ export function ImportCard() {
         </p>
       </div>
       <div className="cluster">
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          onClick={() => {
-            setIsUsed(true);
-            setIsOpen(true);
-          }}
-        >
+        <Button variant="outline" colorPalette="gray" onClick={open}>
           <Upload aria-hidden />
           Import a file
         </Button>
@@ -39,6 +42,7 @@ export function ImportCard() {
         <Suspense>
           <ImportDialog
             open={isOpen}
+            launched={launched}
             onClose={() => setIsOpen(false)}
             onChange={() => void utils.import.recent.invalidate()}
           />

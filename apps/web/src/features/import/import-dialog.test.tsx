@@ -44,6 +44,8 @@ const readOwn = () => own;
 vi.mock('../../replica/hooks/use-own-rows.ts', () => ({ useOwnRows: () => readOwn }));
 const display = vi.hoisted(() => ({ settings: {} as Partial<DisplaySettings>, setSetting: vi.fn() }));
 vi.mock('../../replica/hooks/use-display-settings.ts', () => ({ useDisplaySettings: () => display }));
+const addOwnFields = vi.fn();
+vi.mock('../../inventory/import/add-own-fields.ts', () => ({ useAddOwnFields: () => addOwnFields }));
 const syncNow = vi.fn();
 vi.mock('../../replica/hooks/use-sync-status.ts', () => ({ useSyncNow: () => syncNow }));
 

@@ -1,9 +1,10 @@
 import type { ImportSummary } from '@boxroom/domain/import/import-plan-types';
 import { countText } from '@boxroom/domain/text/count-text';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { useAddOwnFields } from '../../inventory/import/add-own-fields.ts';
 import { importApi } from '../../inventory/import/import-api.ts';
 import { ImportDone, leftOutText } from '../../inventory/import/import-done.tsx';
 import { ImportProgress, TakenBack } from '../../inventory/import/import-progress.tsx';
@@ -25,6 +26,8 @@ import { useShowing } from './use-showing.ts';
 
 interface ImportDialogProps {
   open: boolean;
+  /** A file that the system opened with the installed app. */
+  launched?: File | null;
   onClose: () => void;
   /** An import began or ended: the list of imports has changed. */
   onChange: () => void;
@@ -34,9 +37,13 @@ interface ImportDialogProps {
  * File, preview, confirm: nothing is written before Confirm. Then the import is sent in parts; it can stop, continue, and
  * be undone.
  */
-export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
+export function ImportDialog({ open, launched = null, onClose, onChange }: ImportDialogProps) {
   const chosen = useImportFile();
   const importing = useImportRun();
+  const choose = useEffectEvent(chosen.choose);
+  useEffect(() => {
+    if (launched) choose(launched);
+  }, [launched]);
   const [sent, setSent] = useState<FilePlan | null>(null);
   const { file } = chosen;
   const run = importing.state;
@@ -44,6 +51,7 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
   const planning = useImportPlan(sent || !file ? null : file.input);
   const showing = useShowing(planning.plan);
   const userId = useSession().user?.id ?? '';
+  const addOwnFields = useAddOwnFields();
   const syncNow = useSyncNow();
   const isOver = run?.phase === 'done' || run?.phase === 'takenBack';
   useUnloadQuestion(run !== null && !isOver);
@@ -72,7 +80,11 @@ export function ImportDialog({ open, onClose, onChange }: ImportDialogProps) {
     const fileName = shownFileName(file?.source.name ?? '');
     const api = importApi({ id: v7(), fileName, source: mapping.source }, userId);
     setSent(plan);
-    void follow(importing.start(api, partsOf(table, plan.request()), showing.switchOn));
+    const finish = async (signal: AbortSignal) => {
+      await api.finish(signal);
+      addOwnFields(plan.ownFields);
+    };
+    void follow(importing.start({ ...api, finish }, partsOf(table, plan.request()), showing.switchOn));
   }
 
   const current = planning.isCurrent ? planning.plan : null;

@@ -7,6 +7,7 @@ import { OtherCurrency } from '../../inventory/item/other-currency.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { fileCurrency } from './file-currency.ts';
 import { ImportQuestions, isUnanswered } from './import-questions.tsx';
+import { OwnFieldsChoice } from './own-fields-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SampleTree } from './sample-tree.tsx';
 import { saveRefused } from './save-refused.ts';
@@ -50,6 +51,13 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
       )}
       <Counts counts={counts} own={plan.request().own} />
       <OtherCurrency of="file" currency={fileCurrency(survey.header, input.mapping)} />
+      <OwnFieldsChoice
+        fields={plan.ownFields}
+        own={plan.request().own}
+        mapping={input.mapping}
+        suggested={recognition.mapping}
+        onChange={setters.setMapping}
+      />
       <ShowFilled hidden={showing.hidden} checked={showing.isWanted} onChange={showing.want} />
       {plan.isUnsure && (
         <p className="small" role="alert">
@@ -80,6 +88,7 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
           sample={summary.sample}
           total={counts.items + counts.changed + counts.there}
           currency={showing.currency}
+          ownFields={plan.ownFields}
         />
       )}
     </>
@@ -96,7 +105,7 @@ function Counts({ counts, own }: { counts: ImportCounts; own: OwnRows }) {
     <section aria-label="What will be created">
       <p className="heading">{created.length > 0 ? 'Will be created' : 'Nothing new'}</p>
       {created.length > 0 && (
-        <ul className="cluster import-counts">
+        <ul role="list" className="cluster import-counts">
           {created.map((count) => (
             <li key={count} className="badge badge-accent">
               {count}

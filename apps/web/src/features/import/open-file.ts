@@ -3,7 +3,7 @@ import { openWorkbook, type Workbook } from '@boxroom/domain/import/open-workboo
 import { SOURCE_BYTES_MAX, SourceError } from '@boxroom/domain/import/source-error';
 import { KIND_BYTES, kindOfFile } from '@boxroom/domain/import/source-file-kind';
 import type { AbortSignalLike, FileChoice, OpenedFile } from '@boxroom/domain/import/source-row';
-import { timeSlices } from './time-slices.ts';
+import { timeSlices } from '../../lib/time/time-slices.ts';
 import { loadWorkbook } from './workbook/load-workbook.ts';
 
 /** A chosen file, whose reading can be changed without choosing it again. */

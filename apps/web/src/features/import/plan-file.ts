@@ -5,10 +5,11 @@ import { ImportSurvey } from '@boxroom/domain/import/import-survey';
 import { refusedHead, refusedLine } from '@boxroom/domain/import/refused-rows';
 import type { SourceRow, SourceTable } from '@boxroom/domain/import/source-row';
 import { type PartRows, PartSplitter } from '@boxroom/domain/import/split-import';
+import type { OwnField } from '@boxroom/domain/item/own-fields';
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
 import { collectFile } from '../../lib/file/collect-file.ts';
+import { timeSlices } from '../../lib/time/time-slices.ts';
 import { FilledOptions } from './filled-options.ts';
-import { timeSlices } from './time-slices.ts';
 
 /** Rows that are planned within a few milliseconds. */
 const SLICE_ROWS = 100;
@@ -78,6 +79,8 @@ export interface PreviewedFile {
   summary: ImportSummary;
   /** The optional features that the import has values for. */
   filled: readonly DisplayOption[];
+  /** The own fields of which the file has columns; those that the person does not have will be made. */
+  ownFields: readonly OwnField[];
 }
 
 /** Plans the whole file and keeps the summary only. */
@@ -89,7 +92,7 @@ export async function previewFile(
   const filled = new FilledOptions();
   const planner = new ImportPlanner(request);
   for await (const slice of slicesOf(table, reading)) filled.add(planner.plan(slice));
-  return { summary: planner.summary, filled: filled.options };
+  return { summary: planner.summary, filled: filled.options, ownFields: planner.ownFields };
 }
 
 /** The rows that cannot come in, each with its reasons, as a CSV that can be corrected and imported. */

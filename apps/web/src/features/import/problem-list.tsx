@@ -97,7 +97,7 @@ function Group({ group, tone, label = null, children }: GroupProps) {
       {label !== null && <p className="small">{label}.</p>}
       {/* Focusable, so that a keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul tabIndex={0} aria-label={`Rows: ${title}`} className="small">
+      <ul role="list" tabIndex={0} aria-label={`Rows: ${title}`} className="small">
         {examples.map((example, index) => (
           <Example key={index} {...example} />
         ))}

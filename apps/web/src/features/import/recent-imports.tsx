@@ -35,7 +35,7 @@ export function RecentImports() {
       <h3 id="recent-imports" className="action-title">
         Recent imports
       </h3>
-      <ul>
+      <ul role="list">
         {shown.map((run) => (
           <RecentImport key={run.id} run={run} now={recent.dataUpdatedAt} onChange={() => void recent.refetch()} />
         ))}

@@ -1,4 +1,5 @@
 import type { SampleItem } from '@boxroom/domain/import/import-plan-types';
+import type { OwnField } from '@boxroom/domain/item/own-fields';
 import { countText } from '@boxroom/domain/text/count-text';
 import Package from 'lucide-react/icons/package';
 import Tag from 'lucide-react/icons/tag';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { priceText } from '../../inventory/item/price-text.ts';
+import { sampleDetails } from './sample-details.ts';
 import './sample-tree.css';
 
 interface SampleBox {
@@ -26,10 +28,11 @@ interface SampleTreeProps {
   /** The number of items of which it is a sample. */
   total: number;
   currency: string | null;
+  ownFields: readonly OwnField[];
 }
 
 /** The sample as it will look: in its boxes, in its rooms. */
-export function SampleTree({ sample, total, currency }: SampleTreeProps) {
+export function SampleTree({ sample, total, currency, ownFields }: SampleTreeProps) {
   const [isLong, setIsLong] = useState(false);
   const shown = isLong ? sample : sample.slice(0, SHOWN);
   const more = total - shown.length;
@@ -53,9 +56,9 @@ export function SampleTree({ sample, total, currency }: SampleTreeProps) {
                   </span>
                 )}
               </div>
-              <ul>
+              <ul role="list">
                 {box.items.map((item) => (
-                  <Thing key={`${item.row}:${item.name}`} item={item} currency={currency} />
+                  <Thing key={`${item.row}:${item.name}`} item={item} currency={currency} ownFields={ownFields} />
                 ))}
               </ul>
             </div>
@@ -78,7 +81,8 @@ export function SampleTree({ sample, total, currency }: SampleTreeProps) {
 
 const OUTCOMES = { new: null, changed: 'Changed', there: 'Is there' } as const;
 
-function Thing({ item, currency }: { item: SampleItem; currency: string | null }) {
+function Thing({ item, currency, ownFields }: { item: SampleItem } & Pick<SampleTreeProps, 'currency' | 'ownFields'>) {
+  const details = sampleDetails(item, ownFields);
   const outcome = OUTCOMES[item.outcome];
   return (
     <li className={item.outcome === 'there' ? 'sample-item muted' : 'sample-item'}>
@@ -95,6 +99,11 @@ function Thing({ item, currency }: { item: SampleItem; currency: string | null }
           <span className="clamp" dir="auto">
             {item.categoryName}
           </span>
+        </span>
+      )}
+      {details !== '' && (
+        <span className="muted small sample-description" dir="auto">
+          {details}
         </span>
       )}
       {item.description !== null && (

@@ -8,6 +8,12 @@ const NAMES: readonly (readonly [DisplayOption, string])[] = [
   ['showDateStamp', 'date'],
   ['showCategories', 'category'],
   ['showBoxCapacity', 'box capacity'],
+  ['showBrand', 'brand'],
+  ['showSerial', 'serial number'],
+  ['showBoughtOn', 'date of purchase'],
+  ['showBoughtAt', 'place of purchase'],
+  ['showWarranty', 'warranty'],
+  ['showLent', 'loan'],
 ];
 
 interface ShowFilledProps {

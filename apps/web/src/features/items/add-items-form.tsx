@@ -7,7 +7,7 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
-import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
 import { QuantityOffer } from './quantity-offer.tsx';
 import { useInsertedLines } from './use-inserted-lines.ts';
@@ -34,14 +34,14 @@ const GONE = 'This box is gone - you cannot add anything to it';
  * name is offered as one, and several pasted lines as one item each.
  */
 export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItemsFormProps) {
-  const options = useVisibleOptions(spaceId);
+  const space = useSpaceInfo(spaceId);
   const [pasted, setPasted] = useState<readonly PastedLine[] | null>(null);
   const ownField = useRef<HTMLInputElement>(null);
   const nameField = ref ?? ownField;
   const isGone = useBox(boxId) === undefined;
   const off = isGone ? GONE : canEdit ? null : VIEW_ONLY;
-  const { showQuantity, currency } = options;
-  const item = useNewItem({ boxId, isOff: off !== null, showQuantity, currency, onFilled, nameField });
+  const { showQuantity } = space.options;
+  const item = useNewItem({ boxId, isOff: off !== null, of: space, onFilled, nameField });
   const { form, shown, errors, offer } = item;
 
   useInsertedLines(nameField, setPasted);
@@ -95,17 +95,16 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
             }}
           />
         )}
-        {off === null && <FieldToggles options={options} shown={shown} onToggle={item.toggle} />}
+        {off === null && <FieldToggles of={space} shown={shown} onToggle={item.toggle} />}
         <OptionalFields
           form={form}
           onChange={(field, value) => item.change({ ...form, [field]: value })}
           errors={errors}
-          options={options}
+          of={space}
           shown={shown}
           spaceId={spaceId}
-          pictureId={null}
-          picture={item.picture}
-          onPicture={(choice) => item.change(form, choice)}
+          pictures={item.pictures}
+          onPictures={item.changePictures}
         />
       </form>
       {pasted && (

@@ -4,7 +4,7 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { useLocation } from '@tanstack/react-router';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import X from 'lucide-react/icons/x';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Select } from '../../components/field/select.tsx';
 import { ItemList } from '../../inventory/item/item-list.tsx';
 import { ViewOnlyNote } from '../../inventory/room/view-only-note.tsx';
@@ -29,10 +29,12 @@ interface BoxItemsProps {
   /** Called when the add form gets its first content, and when it becomes empty again. */
   onFilled: (isFilled: boolean) => void;
   onPrint: (items: readonly Item[]) => void;
+  /** Below the form. */
+  children?: ReactNode;
 }
 
 /** The items of a box, and the form that adds to them. */
-export function BoxItems({ box, space, isGone, onFilled, onPrint }: BoxItemsProps) {
+export function BoxItems({ box, space, isGone, onFilled, onPrint, children }: BoxItemsProps) {
   const [chosenSort, setSort] = useRemembered('itemSort', 'device');
   const sort = effectiveItemSort(chosenSort, space.options);
   const found = useFoundItems(useBoxItems(box.id, sort), box, space);
@@ -61,6 +63,7 @@ export function BoxItems({ box, space, isGone, onFilled, onPrint }: BoxItemsProp
       </div>
       <ItemSelecting selection={selection} openSelected={openSelected} onPrint={onPrint} />
       <AddItemsForm ref={field} boxId={box.id} spaceId={box.spaceId} canEdit={space.canEdit} onFilled={onFilled} />
+      {children}
       <ViewOnlyNote space={space} />
       {found.query !== null && (
         <p className="found-items">

@@ -1,6 +1,9 @@
 import { type Item, ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX } from '@boxroom/domain/item/item';
-import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
-import { type RefObject, useRef, useState } from 'react';
+import { itemFieldTraits } from '@boxroom/domain/item/item-fields';
+import type { OwnField } from '@boxroom/domain/item/own-fields';
+import { ownName } from '@boxroom/domain/item/own-name';
+import { type PictureEntry, picturesOf } from '@boxroom/domain/picture/pictures';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -13,18 +16,20 @@ import { type FollowedFields, useFollowedForm } from '../../inventory/form/use-f
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { priceForm } from '../../inventory/item/price-text.ts';
-import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
+import { ShownPapers } from '../../inventory/paper/shown-papers.tsx';
+import { NO_PICTURES, type PictureDraft, picturesIn, picturesText } from '../../inventory/picture/picture-draft.ts';
+import { useSavePictures } from '../../inventory/picture/use-save-pictures.ts';
 import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
 import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
-import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
-import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
 import { DuplicateItem } from './duplicate-item.tsx';
-import { CHOSEN, type EditItemForm, toEditForm, visibleLabels } from './edit-item-form.ts';
+import { type EditItemForm, toEditForm, visibleLabels } from './edit-item-form.ts';
 import { OptionalFields } from './item-fields.tsx';
-import { ALL_FIELDS } from './item-form.ts';
+import { ALL_FIELDS, type FormErrors } from './item-form.ts';
+import { MoreFields } from './more-fields.tsx';
+import { editedFields, parseItemForm } from './parse-item-form.ts';
 import { RestoreItem } from './restore-item.tsx';
 
 interface EditItemDialogProps {
@@ -36,26 +41,19 @@ interface EditItemDialogProps {
 /** Edits an item. Changes by others appear in the fields that were not touched, with a note. */
 export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogProps) {
   const mutate = useCommand();
-  const setPicture = useSetPicture();
+  const savePictures = useSavePictures('item');
   const nameField = useRef<HTMLInputElement>(null);
   const live = useItem(opened.id);
   const item = useLastSeen(live, opened);
-  const { canEdit } = useSpaceInfo(item.spaceId);
-  const options = useVisibleOptions(item.spaceId);
-  const say = useFieldWords();
+  const space = useSpaceInfo(item.spaceId);
+  const { canEdit, options, ownFields } = space;
+  const say = useFieldWords(ownFields);
   const prices = priceForm(options.currency);
-  const form = useFollowedForm<EditItemForm>(toEditForm(item, prices));
-  const [chosen, setChosen] = useState<Blob | null>(null);
-  const picture = pictureIn(form.values, item, chosen);
-  const parsed = parseItemFields(form.values, prices, item.price);
+  const form = useFollowedForm<EditItemForm>(toEditForm(item, prices, ownFields));
+  const pictures = usePicturesIn(form, item);
+  const parsed = parseItemForm(form.values, { prices, ownFields, before: item.price });
   const { errors, refuse } = useFieldErrors(parsed.ok ? {} : parsed.errors);
   const off = live ? (canEdit ? null : VIEW_ONLY) : GONE;
-
-  function handlePicture(choice: PictureChoice) {
-    setChosen(choice instanceof Blob ? choice : null);
-    if (choice === 'same') form.takeTheirs('picture');
-    else form.set('picture', choice === 'none' ? '' : CHOSEN);
-  }
 
   function handleSubmit() {
     if (off !== null) return;
@@ -64,14 +62,12 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
       return;
     }
     const { fields } = parsed;
-    const set = Object.fromEntries(
-      form.changed.flatMap((field) => (field === 'picture' ? [] : [[field, fields[field]]])),
-    );
+    const set = editedFields(fields, form.changed.map(String));
     const plans = [
       ...(Object.keys(set).length > 0
         ? [mutate('item.edit', { id: item.id, set }, 'Failed to update item. Please try again.')]
         : []),
-      ...(picture === 'same' ? [] : [setPicture(item.id, picture === 'none' ? null : picture)]),
+      ...(form.changed.includes('picture') ? savePictures(item.id, pictures.draft, pictures.opened) : []),
     ];
     // After a refusal, the form must keep what was typed.
     if (plans.some((plan) => !plan.ok)) return;
@@ -99,32 +95,39 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
         </>
       }
     >
-      {!live && <RestoreItem item={item} values={form.values} picture={picture} onInvalid={refuse} onDone={onClose} />}
+      {!live && (
+        <RestoreItem item={item} values={form.values} pictures={pictures.draft} onInvalid={refuse} onDone={onClose} />
+      )}
       {live && !canEdit && <FormNote>You now have view-only access to this room.</FormNote>}
-      <FollowedNotes form={form} labels={visibleLabels(options)} say={say} />
+      <FollowedNotes form={form} labels={visibleLabels(space)} say={say} />
       <ItemTextFields ref={nameField} form={form} errors={errors} />
       <OptionalFields
         form={form.values}
         onChange={form.set}
         errors={errors}
-        options={options}
+        of={space}
         shown={ALL_FIELDS}
         spaceId={item.spaceId}
-        pictureId={item.pictureId}
-        picture={picture}
-        onPicture={handlePicture}
+        pictures={pictures.draft}
+        onPictures={pictures.change}
       />
+      {live && canEdit && <MoreFields spaceId={item.spaceId} />}
+      {live && <ShownPapers item={live} canEdit={canEdit} />}
       {live && canEdit && <DuplicateItem item={live} isChanged={form.changed.length > 0} onDone={onClose} />}
     </Dialog>
   );
 }
 
 /** Returns the words for another person's value of a field; undefined: the value itself. */
-function useFieldWords(): (field: keyof EditItemForm, value: string) => string | undefined {
+function useFieldWords(
+  ownFields: readonly OwnField[],
+): (field: keyof EditItemForm, value: string) => string | undefined {
   const categories = useCategoryLabels();
   return (field, value) => {
     if (field === 'picture') return 'another one';
-    if (field === 'dateStamp') return formatDateStamp(value);
+    const own = ownFields.find((each) => ownName(each) === field);
+    if ((own?.type ?? itemFieldTraits(field)?.kind) === 'date') return formatDateStamp(value);
+    if (own?.type === 'yesno') return value === 'yes' ? '“Yes”' : '“No”';
     if (field !== 'categoryId') return undefined;
     const name = categories.get(value)?.name;
     return name === undefined ? 'another one' : `“${name}”`;
@@ -133,7 +136,7 @@ function useFieldWords(): (field: keyof EditItemForm, value: string) => string |
 
 interface ItemTextFieldsProps {
   form: FollowedFields<EditItemForm>;
-  errors: Partial<ItemFieldErrors>;
+  errors: Partial<FormErrors>;
   /** The field for the name. */
   ref: RefObject<HTMLInputElement | null>;
 }
@@ -167,7 +170,17 @@ function ItemTextFields({ form, errors, ref }: ItemTextFieldsProps) {
 const VIEW_ONLY = viewOnlyReason('edit', 'items');
 const GONE = 'This item is gone - you can restore it as a new one';
 
-function pictureIn({ picture }: EditItemForm, item: Item, chosen: Blob | null): PictureChoice {
-  if (picture === CHOSEN) return chosen ?? 'same';
-  return picture === '' && item.pictureId !== null ? 'none' : 'same';
+/** The pictures of the form, and those that the item had when the person first changed them. */
+function usePicturesIn(form: FollowedFields<EditItemForm>, item: Item) {
+  const [files, setFiles] = useState(NO_PICTURES.files);
+  const [opened, setOpened] = useState<readonly PictureEntry[]>([]);
+  const text = form.values.picture;
+  const draft: PictureDraft = useMemo(() => ({ pictures: picturesIn(text), files }), [text, files]);
+  function change(to: (draft: PictureDraft) => PictureDraft) {
+    const next = to(draft);
+    if (!form.changed.includes('picture')) setOpened(picturesOf(item));
+    setFiles(next.files);
+    form.set('picture', picturesText(next.pictures));
+  }
+  return { draft, opened, change };
 }

@@ -1,24 +1,29 @@
 import type { Item } from '@boxroom/domain/item/item';
+import { ITEM_FIELDS } from '@boxroom/domain/item/item-fields';
+import type { OwnField } from '@boxroom/domain/item/own-fields';
+import { ownName } from '@boxroom/domain/item/own-name';
+import { picturesOf } from '@boxroom/domain/picture/pictures';
 import type { PriceForm } from '@boxroom/domain/price/format-price';
-import type { DisplaySettings } from '@boxroom/domain/profile/profile';
-import { isOffered, ITEM_FIELD_LABELS, OPTIONAL_FIELDS, toForm } from './item-form.ts';
+import type { ShownDetails } from '@boxroom/domain/search/details-text';
+import { picturesText } from '../../inventory/picture/picture-draft.ts';
+import { DETAIL_FIELDS, isOffered, ITEM_FIELD_LABELS, type ItemForm, OPTIONAL_FIELDS, toForm } from './item-form.ts';
 
 const LABELS = { ...ITEM_FIELD_LABELS, picture: 'Picture' } as const;
 
-/** The fields of the form of an existing item: its texts, and its picture (an id, or `CHOSEN`). */
-export type EditItemForm = Record<keyof typeof LABELS, string>;
+/** The fields of the form of an existing item: its texts, and its pictures (`picturesText`). */
+export type EditItemForm = ItemForm & { picture: string };
 
-/** Stands in for the id of a picture that was just chosen and has none yet. */
-export const CHOSEN = 'chosen';
-
-export function toEditForm(item: Item, prices: PriceForm): EditItemForm {
-  return { ...toForm(item, prices), picture: item.pictureId ?? '' };
+export function toEditForm(item: Item, prices: PriceForm, ownFields: readonly OwnField[]): EditItemForm {
+  return { ...toForm(item, prices, ownFields), picture: picturesText(picturesOf(item)) };
 }
 
 /** Returns the fields that notes may mention: a field that a display setting hides is left out. */
-export function visibleLabels(options: DisplaySettings): Partial<EditItemForm> {
+export function visibleLabels({ options, ownFields }: ShownDetails): Partial<EditItemForm> {
   const hidden = new Set<string>(
-    OPTIONAL_FIELDS.filter(({ option }) => !isOffered(option, options)).map(({ field }) => field),
+    [...OPTIONAL_FIELDS, ...DETAIL_FIELDS.map((field) => ({ field, option: ITEM_FIELDS[field].option }))]
+      .filter(({ option }) => !isOffered(option, options))
+      .map(({ field }) => field),
   );
-  return Object.fromEntries(Object.entries(LABELS).filter(([field]) => !hidden.has(field)));
+  const own = ownFields.map((field) => [ownName(field), field.name] as const);
+  return Object.fromEntries([...Object.entries(LABELS).filter(([field]) => !hidden.has(field)), ...own]);
 }

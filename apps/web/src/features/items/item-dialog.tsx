@@ -1,29 +1,31 @@
 import type { Item } from '@boxroom/domain/item/item';
-import ImageIcon from 'lucide-react/icons/image';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
-import { useOpenPicture } from '../../inventory/picture/open-picture.ts';
+import { ShownPapers } from '../../inventory/paper/shown-papers.tsx';
 import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
-import { type SpaceInfo, useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
+import { ItemDetails } from './item-details.tsx';
 import { ItemFacts } from './item-facts.tsx';
+import { ItemLoan } from './item-loan.tsx';
 import './item-dialog.css';
+import { MoreFields } from './more-fields.tsx';
 import { type ItemDialogs, useItemDialogs } from './use-item-dialogs.tsx';
 
 export interface ItemDialogProps {
   item: Item;
   open: boolean;
   onClose: () => void;
-  pictureOf: (item: Item) => ReactNode;
+  picturesOf: (item: Item, canEdit: boolean) => ReactNode;
   historyOf: (item: Item) => ReactNode;
 }
 
 /** Everything about an item, with its actions. Follows changes by others. */
-export function ItemDialog({ item: opened, open, onClose, pictureOf, historyOf }: ItemDialogProps) {
+export function ItemDialog({ item: opened, open, onClose, picturesOf, historyOf }: ItemDialogProps) {
   const live = useItem(opened.id);
   const item = useLastSeen(live, opened);
   const space = useSpaceInfo(item.spaceId);
@@ -47,29 +49,20 @@ export function ItemDialog({ item: opened, open, onClose, pictureOf, historyOf }
       }
     >
       {!live && <FormNote>This item was deleted or is no longer shared with you.</FormNote>}
-      {space.options.showPictures && item.pictureId !== null && pictureOf(item)}
+      {space.options.showPictures && picturesOf(item, live !== undefined && space.canEdit)}
       {item.description && (
         <p className="item-whole-text" dir="auto">
           {item.description}
         </p>
       )}
       <ItemFacts item={item} space={space} placeRef={place} onLeave={onClose} />
-      {live && <PictureButton item={live} space={space} />}
+      <ItemDetails item={item} shown={space} />
+      <ItemLoan item={item} space={space} isGone={!live} />
+      <ShownPapers item={item} canEdit={live !== undefined && space.canEdit} />
+      {live && <MoreFields spaceId={item.spaceId} />}
       {historyOf(item)}
       {dialogs}
     </Dialog>
-  );
-}
-
-/** Opens the viewer, where a picture is added, changed and downloaded. */
-function PictureButton({ item, space }: { item: Item; space: SpaceInfo }) {
-  const open = useOpenPicture();
-  if (!space.options.showPictures || (item.pictureId === null && !space.canEdit)) return null;
-  return (
-    <Button variant="ghost" className="item-picture-action" onClick={() => open(item)}>
-      <ImageIcon aria-hidden />
-      {item.pictureId === null ? 'Add Picture' : 'Open Picture'}
-    </Button>
   );
 }
 

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { RefObject } from 'react';
-import { BoxTypeIcon } from '../../inventory/box/box-type-icon.tsx';
+import { BoxMark } from '../../inventory/box/box-mark.tsx';
 import { foundBy } from '../../inventory/box/found-by.ts';
 import { ItemBadges } from '../../inventory/item/item-badges.tsx';
 import { QuantityStepper } from '../../inventory/item/quantity-stepper.tsx';
@@ -66,7 +66,7 @@ function ItemPlace({ item, space, placeRef, onLeave }: ItemFactsProps) {
   if (!box) return null;
   const text = (
     <>
-      <BoxTypeIcon type={box.boxType} />
+      <BoxMark box={box} showPictures={space.options.showPictures} />
       <span className="item-place-text">
         <b className="clamp" dir="auto">
           {box.name}

@@ -1,16 +1,25 @@
 import { ITEM_FIELDS } from '@boxroom/domain/item/item-fields';
-import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
-import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import type { ShownDetails } from '@boxroom/domain/search/details-text';
 import Calendar from 'lucide-react/icons/calendar';
 import Coins from 'lucide-react/icons/coins';
 import Hash from 'lucide-react/icons/hash';
 import ImageIcon from 'lucide-react/icons/image';
+import ListPlus from 'lucide-react/icons/list-plus';
 import Tag from 'lucide-react/icons/tag';
 import { lazy, Suspense } from 'react';
 import { TextField } from '../../components/field/text-field.tsx';
-import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
+import type { PictureDraft } from '../../inventory/picture/picture-draft.ts';
 import { CategoryField } from './category-field.tsx';
-import { isOffered, type ItemForm, OPTIONAL_FIELDS, type OptionalField } from './item-form.ts';
+import { DetailFields } from './detail-fields.tsx';
+import {
+  DETAIL_FIELDS,
+  type FormErrors,
+  hasDetails,
+  isOffered,
+  type ItemForm,
+  OPTIONAL_FIELDS,
+  type OptionalField,
+} from './item-form.ts';
 import './item-fields.css';
 
 /** Loads with the first picture: most items have none. */
@@ -24,6 +33,7 @@ const ICONS: Record<OptionalField, typeof Hash> = {
   categoryId: Tag,
   picture: ImageIcon,
   dateStamp: Calendar,
+  details: ListPlus,
 };
 
 const INPUTS = {
@@ -33,14 +43,17 @@ const INPUTS = {
 } as const;
 
 interface FieldTogglesProps {
-  options: DisplaySettings;
+  of: ShownDetails;
   shown: ReadonlySet<OptionalField>;
   onToggle: (field: OptionalField) => void;
 }
 
 /** Buttons that show and hide the optional fields switched on in the settings. */
-export function FieldToggles({ options, shown, onToggle }: FieldTogglesProps) {
-  const offered = OPTIONAL_FIELDS.filter(({ option }) => isOffered(option, options));
+export function FieldToggles({ of, shown, onToggle }: FieldTogglesProps) {
+  const offered: { field: OptionalField; label: string }[] = OPTIONAL_FIELDS.filter(({ option }) =>
+    isOffered(option, of.options),
+  );
+  if (hasDetails(of)) offered.push({ field: 'details', label: 'Details' });
   if (offered.length === 0) return null;
   return (
     <div className="field-toggles" role="group" aria-label="More fields">
@@ -66,31 +79,33 @@ export function FieldToggles({ options, shown, onToggle }: FieldTogglesProps) {
 interface OptionalFieldsProps {
   form: ItemForm;
   onChange: (field: keyof ItemForm, value: string) => void;
-  errors: ItemFieldErrors;
-  options: DisplaySettings;
+  errors: Partial<FormErrors>;
+  /** What items here show. */
+  of: ShownDetails;
   shown: ReadonlySet<OptionalField>;
   spaceId: string;
-  /** The item's picture, and the form's change to it. */
-  pictureId: string | null;
-  picture: PictureChoice;
-  onPicture: (choice: PictureChoice) => void;
+  pictures: PictureDraft;
+  onPictures: (change: (draft: PictureDraft) => PictureDraft) => void;
 }
 
 export function OptionalFields(props: OptionalFieldsProps) {
-  const { form, onChange, errors, options, shown, spaceId, pictureId, picture, onPicture } = props;
+  const { form, onChange, errors, of, shown, spaceId, pictures, onPictures } = props;
+  const { options } = of;
   // A field that is switched off but invalid is shown, or nobody could correct it.
   const open = OPTIONAL_FIELDS.filter(
     ({ field, option }) =>
       shown.has(field) && (isOffered(option, options) || (field !== 'picture' && errors[field] !== undefined)),
   );
-  if (open.length === 0) return null;
+  const isWrong = DETAIL_FIELDS.some((field) => errors[field] !== undefined);
+  const withDetails = shown.has('details') && (hasDetails(of) || isWrong);
+  if (open.length === 0 && !withDetails) return null;
   return (
     <div className="optional-fields">
       {open.map(({ field, label }) => {
         if (field === 'picture') {
           return (
             <Suspense key={field} fallback={<div className="picture-field-loading" />}>
-              <PictureField pictureId={pictureId} choice={picture} onChange={onPicture} />
+              <PictureField entity="item" draft={pictures} onChange={onPictures} />
             </Suspense>
           );
         }
@@ -109,6 +124,7 @@ export function OptionalFields(props: OptionalFieldsProps) {
           />
         );
       })}
+      {withDetails && <DetailFields form={form} onChange={onChange} errors={errors} shown={of} />}
     </div>
   );
 }

@@ -7,7 +7,18 @@ import { useBoxItems } from '../../replica/hooks/use-items.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { idOf, makeBox, makeItem, makeProfile, CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
-import { ATTIC, openInventory, SCARF, SHARED, shareRoom, SKIS, SUMMER, WINTER } from '../../testing/open-inventory.tsx';
+import {
+  ATTIC,
+  openInventory,
+  OTHER_CATALOGUE,
+  OTHER_USER,
+  SCARF,
+  SHARED,
+  shareRoom,
+  SKIS,
+  SUMMER,
+  WINTER,
+} from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { AddItemsForm } from './add-items-form.tsx';
 import { useItemDialogs } from './use-item-dialogs.tsx';
@@ -331,6 +342,49 @@ describe('a row', () => {
     expect(store.view.get('item', SKIS)).toMatchObject({ name: 'Short skis', quantity: 2 });
     const pending = store.engine?.replica.pending.at(-1);
     expect(pending?.input).toEqual({ id: SKIS, set: { name: 'Short skis' } });
+  });
+
+  test('its form leads to more fields, which appear in it, with what was typed', async () => {
+    const { store } = await renderItems();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Skis' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit item' });
+    type(within(dialog).getByRole('textbox', { name: 'Item name' }), 'Short skis');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'More fields…' }));
+    const more = await screen.findByRole('dialog', { name: 'More fields' });
+    for (const one of within(more).getAllByRole('switch')) fireEvent.click(one);
+    fireEvent.click(within(more).getByRole('button', { name: 'Done' }));
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Item name' }).value).toBe('Short skis');
+    expect(within(dialog).getByRole('textbox', { name: 'Serial number' })).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'More fields…' })).toBeNull();
+    expect(store.view.get('profile', USER_ID)).toMatchObject({ showPapers: true, showBoxCapacity: false });
+  });
+
+  test.each([
+    ['nothing', {}, []],
+    ['a price and papers', { showPrice: true, showPapers: true }, [/^Price/, /^Papers/]],
+  ])('of a shared room whose owner shows %s leads to just that', async (_what, shown, expected) => {
+    const box = idOf(15);
+    await renderItems(
+      (server) => {
+        shareRoom(server, 'edit');
+        server.addSpace({ id: OTHER_CATALOGUE, kind: 'catalogue', ownerId: OTHER_USER, access: 'view' });
+        server.put('profile', makeProfile({ id: OTHER_USER, spaceId: OTHER_CATALOGUE, username: 'bob', ...shown }));
+        server.put('box', makeBox({ id: box, name: 'Bike', spaceId: SHARED }));
+        server.put('item', makeItem({ id: idOf(107), name: 'Pump', boxId: box, spaceId: SHARED }));
+      },
+      box,
+      SHARED,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Pump' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit item' });
+    const button = within(dialog).queryByRole('button', { name: 'More fields…' });
+    expect(button !== null).toBe(expected.length > 0);
+    if (!button) return;
+    fireEvent.click(button);
+    const more = await screen.findByRole('dialog', { name: 'More fields' });
+    expect(within(more).getAllByRole('switch')).toEqual(
+      expected.map((name) => within(more).getByRole('switch', { name })),
+    );
   });
 
   test('moving requires a destination, never offers the same box, and can be undone', async () => {

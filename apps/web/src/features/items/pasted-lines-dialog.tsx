@@ -16,10 +16,12 @@ interface PastedLinesDialogProps {
   /** When off, quantities are hidden, so each line is a name as typed. */
   withQuantity: boolean;
   onClose: () => void;
+  /** Called when all lines were added. */
+  onDone?: () => void;
 }
 
-/** Offers to add each pasted line as an item, with the quantity it seems to state or, line by line, without. */
-export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: PastedLinesDialogProps) {
+/** Offers to add each pasted or shared line as an item, with the quantity it seems to state or, line by line, without. */
+export function PastedLinesDialog({ lines, boxId, withQuantity, onClose, onDone = onClose }: PastedLinesDialogProps) {
   const add = useAddLines(boxId);
   const submit = useRef<HTMLButtonElement>(null);
   const [isWritten, setIsWritten] = useState(false);
@@ -40,7 +42,7 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
   function handleSubmit() {
     const taken = add(items);
     // Lines that were refused or are too long stay, to be tried again or copied.
-    if (taken.length === left.length) onClose();
+    if (taken.length === left.length) onDone();
     else setAdded(new Set([...added, ...taken]));
   }
 
@@ -76,7 +78,7 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
       {items.some(({ line }) => offersQuantity(line)) && (
         <p className="muted small">Press a quantity to keep it in the name.</p>
       )}
-      <ul className="pasted-lines" data-unsaved>
+      <ul role="list" className="pasted-lines" data-unsaved>
         {items.map(({ line, name, quantity }, index) => (
           <li key={index}>
             <span className="clamp" dir="auto">
@@ -109,7 +111,7 @@ function TooLong({ lines }: { lines: readonly PastedLine[] }) {
         {countText(lines.length, 'line is', 'lines are')} longer than {ITEM_DESCRIPTION_MAX} characters and will not be
         added. Copy and shorten them.
       </p>
-      <ul className="pasted-lines">
+      <ul role="list" className="pasted-lines">
         {lines.map(({ written }, index) => (
           <li key={index}>
             <span className="clamp" dir="auto">

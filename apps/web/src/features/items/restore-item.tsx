@@ -1,37 +1,37 @@
 import type { Item } from '@boxroom/domain/item/item';
-import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { submitForm } from '../../components/field/submit-form.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { BoxChoice } from '../../inventory/box/box-choice.tsx';
 import { priceForm } from '../../inventory/item/price-text.ts';
-import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
+import type { PictureDraft } from '../../inventory/picture/picture-draft.ts';
+import { useSavePictures } from '../../inventory/picture/use-save-pictures.ts';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useDestinations } from '../../replica/hooks/use-destinations.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
-import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
-import type { ItemForm } from './item-form.ts';
+import type { FormErrors, ItemForm } from './item-form.ts';
+import { parseItemForm, restoredFields } from './parse-item-form.ts';
 
 interface RestoreItemProps {
   /** The last known version. */
   item: Item;
   /** The values in the person's form. */
   values: ItemForm;
-  picture: PictureChoice;
+  pictures: PictureDraft;
   /** Called with the errors that prevent saving the values. */
-  onInvalid: (errors: ItemFieldErrors) => void;
+  onInvalid: (errors: FormErrors) => void;
   onDone: () => void;
 }
 
 /** Shows in an open form that its item is deleted, and offers to make a new one from the form's values. */
-export function RestoreItem({ item, values, picture, onInvalid, onDone }: RestoreItemProps) {
+export function RestoreItem({ item, values, pictures, onInvalid, onDone }: RestoreItemProps) {
   const mutate = useCommand();
-  const setPicture = useSetPicture();
+  const savePictures = useSavePictures('item');
   const newId = useNewId();
   const box = useBox(item.boxId);
-  const { canEdit, options } = useSpaceInfo(box?.spaceId ?? item.spaceId);
+  const { canEdit, options, ownFields } = useSpaceInfo(box?.spaceId ?? item.spaceId);
   const ownBox = box && canEdit ? box.id : null;
   const groups = useDestinations(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function RestoreItem({ item, values, picture, onInvalid, onDone }: Restor
 
   function handleRestore() {
     if (boxId === null) return;
-    const parsed = parseItemFields(values, priceForm(options.currency), item.price);
+    const parsed = parseItemForm(values, { prices: priceForm(options.currency), ownFields, before: item.price });
     if (!parsed.ok) {
       onInvalid(parsed.errors);
       return;
@@ -47,11 +47,11 @@ export function RestoreItem({ item, values, picture, onInvalid, onDone }: Restor
     const id = newId();
     const plan = mutate(
       'item.add',
-      { boxId, items: [{ id, ...parsed.fields }] },
+      { boxId, items: [{ id, ...restoredFields(item, parsed.fields) }] },
       'Failed to add item. Please try again.',
     );
     if (!plan.ok) return;
-    if (picture instanceof Blob) setPicture(id, picture);
+    savePictures(id, pictures, []);
     showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success' });
     onDone();
   }

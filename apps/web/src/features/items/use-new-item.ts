@@ -1,48 +1,49 @@
-import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { splitQuantity } from '@boxroom/domain/item/parse-lines';
+import type { ShownDetails } from '@boxroom/domain/search/details-text';
 import { type RefObject, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
 import { priceForm } from '../../inventory/item/price-text.ts';
-import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
+import { NO_PICTURES, type PictureDraft } from '../../inventory/picture/picture-draft.ts';
+import { useSavePictures } from '../../inventory/picture/use-save-pictures.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
-import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
 import { EMPTY_FORM, type ItemForm, type OptionalField, withFields } from './item-form.ts';
+import { newItemFields, parseItemForm } from './parse-item-form.ts';
 import { toggled } from './toggled.ts';
 
 interface NewItemOptions {
   boxId: string;
   /** Nothing can be added. */
   isOff: boolean;
-  showQuantity: boolean;
-  /** Of the prices in the box. */
-  currency: string | null;
+  /** What items in the box show. */
+  of: ShownDetails;
   /** Called when the form gets its first content, and when it becomes empty. */
   onFilled: ((isFilled: boolean) => void) | undefined;
   nameField: RefObject<HTMLInputElement | null>;
 }
 
 /** The form for one item after the other: its content, the quantity that the name offers, and the adding. */
-export function useNewItem({ boxId, isOff, showQuantity, currency, onFilled, nameField }: NewItemOptions) {
+export function useNewItem({ boxId, isOff, of, onFilled, nameField }: NewItemOptions) {
   const mutate = useCommand();
-  const setItemPicture = useSetPicture();
+  const savePictures = useSavePictures('item');
   const newId = useNewId();
   const [form, setForm] = useState(EMPTY_FORM);
   const [shown, setShown] = useState<ReadonlySet<OptionalField>>(new Set());
-  const [picture, setPicture] = useState<PictureChoice>('same');
+  const [pictures, setPictures] = useState(NO_PICTURES);
   const [isDeclined, setIsDeclined] = useState(false);
-  const isFilled = hasContent(form, picture);
-  const isQuantityFree = showQuantity && form.quantity.trim() === '';
+  const isFilled = hasContent(form, pictures);
+  const { options, ownFields } = of;
+  const isQuantityFree = options.showQuantity && form.quantity.trim() === '';
   const offer = isQuantityFree && !isDeclined && !isOff ? offerOf(form.name) : null;
   const offered = offer ? { name: offer.name, quantity: String(offer.quantity) } : {};
-  const parsed = parseItemFields({ ...form, ...offered }, priceForm(currency));
+  const parsed = parseItemForm({ ...form, ...offered }, { prices: priceForm(options.currency), ownFields });
   const { errors, refuse, accept } = useFieldErrors(parsed.ok ? {} : parsed.errors);
 
-  function change(next: ItemForm, nextPicture: PictureChoice = picture) {
+  function change(next: ItemForm, nextPictures: PictureDraft = pictures) {
     setForm(next);
-    setPicture(nextPicture);
+    setPictures(nextPictures);
     if (next.name.trim() === '') setIsDeclined(false);
-    const willBeFilled = hasContent(next, nextPicture);
+    const willBeFilled = hasContent(next, nextPictures);
     if (willBeFilled !== isFilled) onFilled?.(willBeFilled);
   }
 
@@ -54,25 +55,26 @@ export function useNewItem({ boxId, isOff, showQuantity, currency, onFilled, nam
       return;
     }
     const id = newId();
-    const items = [{ id, ...parsed.fields }];
+    const items = [{ id, ...newItemFields(parsed.fields) }];
     const plan = mutate('item.add', { boxId, items }, 'Failed to add item. Please try again.');
     if (!plan.ok) return;
-    if (picture instanceof Blob) setItemPicture(id, picture);
+    savePictures(id, pictures, []);
     accept();
-    change({ ...EMPTY_FORM, categoryId: form.categoryId }, 'same');
+    change({ ...EMPTY_FORM, categoryId: form.categoryId }, NO_PICTURES);
     showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success', series: `add ${boxId}` });
     nameField.current?.focus();
   }
 
   return {
     form,
-    picture,
+    pictures,
     /** The optional fields that are open. */
     shown,
     errors,
     offer,
     isFilled,
     change,
+    changePictures: (to: (draft: PictureDraft) => PictureDraft) => change(form, to(pictures)),
     toggle: (field: OptionalField) => setShown(toggled(shown, field)),
     declineOffer: () => setIsDeclined(true),
     submit,
@@ -86,6 +88,6 @@ function offerOf(text: string): { name: string; quantity: number } | null {
 }
 
 /** Whether the form has content worth keeping. The category stays from item to item. */
-function hasContent({ categoryId: _, ...texts }: ItemForm, picture: PictureChoice): boolean {
-  return picture instanceof Blob || Object.values(texts).some((text) => text.trim() !== '');
+function hasContent({ categoryId: _, ...texts }: ItemForm, { pictures }: PictureDraft): boolean {
+  return pictures.length > 0 || Object.values(texts).some((text) => text.trim() !== '');
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServerState } from '../../lib/session/server-state.tsx';
 import { startSession } from '../../lib/session/session.ts';
@@ -26,7 +26,7 @@ async function openCard(saved: Partial<Settings> = {}) {
     return server.settings;
   });
   stubServer({ 'notifications.get': () => server.settings, 'notifications.set': set });
-  const { wrap } = await openInventory();
+  const { wrap, store } = await openInventory();
   const { unmount } = renderUi(
     wrap(
       <ServerState>
@@ -44,7 +44,7 @@ async function openCard(saved: Partial<Settings> = {}) {
     write(text);
     fireEvent.blur(days);
   };
-  return { server, set, days, toggle, write, type, unmount };
+  return { store, server, set, days, toggle, write, type, unmount };
 }
 
 test.each([
@@ -123,7 +123,14 @@ test('sends the current time zone to the server', async () => {
   await waitFor(() => expect(server.settings.timeZone).toBe(timeZone));
 });
 
-test('says that there are no reminders while dates are switched off', async () => {
-  await openCard({ emailNotifications: true });
-  expect(screen.getByText(/^Date stamps are off in Display Settings/)).toBeTruthy();
+test('says that there are no reminders while all dates are switched off', async () => {
+  const { store } = await openCard({ emailNotifications: true });
+  const hint = () => screen.queryByText(/^Date stamps, warranties and lending are off in Display Settings/);
+  expect(hint()).toBeTruthy();
+  for (const option of ['showDateStamp', 'showWarranty', 'showLent'] as const) {
+    act(() => void store.mutate('profile.setDisplay', { set: { [option]: true } }));
+    expect(hint()).toBeNull();
+    act(() => void store.mutate('profile.setDisplay', { set: { [option]: false } }));
+    expect(hint()).toBeTruthy();
+  }
 });

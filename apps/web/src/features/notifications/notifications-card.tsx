@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
-import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
+import { NoDatesNote } from './no-dates-note.tsx';
 import { useNotificationSettings } from './use-notification-settings.ts';
 
 const TOGGLE_FAILED = 'Failed to update notification settings. Please try again.';
@@ -12,7 +12,6 @@ const DAYS_FAILED = 'Failed to update reminder days. Please try again.';
 /** Switches the reminder mails, and sets how many days ahead they are sent. */
 export function NotificationsCard() {
   const { settings, isFailed, change } = useNotificationSettings();
-  const { settings: display } = useDisplaySettings();
   return (
     <section className="card" aria-labelledby="reminders">
       <h2 id="reminders" className="heading">
@@ -22,7 +21,7 @@ export function NotificationsCard() {
         <>
           <Switch
             label="Email notifications"
-            hint="A mail in the morning when the date of an item is near, at most once a day."
+            hint="A mail in the morning when a date, the end of a warranty or the return of a lent item is near, at most once a day."
             checked={settings.emailNotifications}
             onChange={(on) => change({ emailNotifications: on }, TOGGLE_FAILED)}
           />
@@ -30,11 +29,7 @@ export function NotificationsCard() {
             saved={settings.reminderDays}
             onChange={(reminderDays) => change({ reminderDays }, DAYS_FAILED)}
           />
-          {settings.emailNotifications && !display.showDateStamp && (
-            <p className="muted small" role="status">
-              Date stamps are off in Display Settings, so there is nothing to remind you of yet.
-            </p>
-          )}
+          {settings.emailNotifications && <NoDatesNote />}
         </>
       ) : (
         <p className="muted">{isFailed ? 'Shown when you are online' : 'Loading…'}</p>

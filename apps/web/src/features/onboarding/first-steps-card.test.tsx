@@ -29,7 +29,7 @@ async function open() {
     for (const id of [idOf(1), idOf(2)]) server.remove('room', id);
   });
   act(() => startFirstSteps(USER_ID));
-  const view = await renderRouted(inventory.wrap(<FirstStepsCard onPrint={onPrint} />));
+  const view = await renderRouted(inventory.wrap(<FirstStepsCard onPrint={onPrint} onPhone={null} />));
   return { ...inventory, ...view, onPrint };
 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
@@ -74,12 +74,22 @@ test('are skipped at any step, and resumed where they were', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Later' }));
   await heading('Add your first box');
   unmount();
-  await renderRouted(wrap(<FirstStepsCard onPrint={() => undefined} />));
+  await renderRouted(wrap(<FirstStepsCard onPrint={() => undefined} onPhone={null} />));
   await heading('Add your first box');
   fireEvent.click(screen.getByRole('button', { name: 'Skip the first steps' }));
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
   expect(toastStore.list()[0]?.description).toMatch(/settings/);
   expect(steps.read()).toBe('over');
+});
+
+test('are over for somebody with many boxes, from a backup or another program', async () => {
+  const { store } = await open();
+  await heading('What do you call your first room?');
+  const boxes = Array.from({ length: 6 }, (_, n) => ({ id: idOf(60 + n), name: `Box ${n}`, description: null }));
+  act(() => void store.mutate('box.add', { roomId: FIRST, boxes: boxes.slice(0, 5) }));
+  await heading('What is in Box 0?');
+  act(() => void store.mutate('box.add', { roomId: FIRST, boxes: boxes.slice(5) }));
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
 });
 
 test.each([

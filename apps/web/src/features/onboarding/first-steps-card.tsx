@@ -12,10 +12,12 @@ import { type FirstSteps, useFirstSteps } from './use-first-steps.ts';
 interface FirstStepsCardProps {
   /** Prints the tag of a box. */
   onPrint: (boxId: string) => void;
+  /** Opens this on the phone; null: this is a phone. */
+  onPhone: (() => void) | null;
 }
 
 /** Leads somebody new from the name of the first room to the first found thing, above the page that it is about. */
-export function FirstStepsCard({ onPrint }: FirstStepsCardProps) {
+export function FirstStepsCard({ onPrint, onPhone }: FirstStepsCardProps) {
   const steps = useFirstSteps();
   if (!steps) return null;
   const { step, isFound, end } = steps;
@@ -46,12 +48,12 @@ export function FirstStepsCard({ onPrint }: FirstStepsCardProps) {
           />
         ))}
       </div>
-      {isOver ? <Found onEnd={end} /> : <NextStep steps={steps} onPrint={onPrint} />}
+      {isOver ? <Found onEnd={end} onPhone={onPhone} /> : <NextStep steps={steps} onPrint={onPrint} />}
     </section>
   );
 }
 
-function NextStep({ steps, onPrint }: FirstStepsCardProps & { steps: FirstSteps }) {
+function NextStep({ steps, onPrint }: Pick<FirstStepsCardProps, 'onPrint'> & { steps: FirstSteps }) {
   const { step, roomId, box, change } = steps;
   if (step === 'room') return <FirstRoom roomId={roomId} onDone={() => change({ isNamed: true })} />;
   if (step === 'box' || !box) return <FirstBox roomId={roomId} onDone={(boxId) => change({ boxId })} />;
@@ -132,13 +134,20 @@ function Search({ steps }: { steps: FirstSteps }) {
   );
 }
 
-function Found({ onEnd }: { onEnd: () => void }) {
+function Found({ onEnd, onPhone }: { onEnd: () => void; onPhone: (() => void) | null }) {
+  const found = 'Below is the box that has it. This works with a thousand boxes, too, and without a network.';
+  if (!onPhone)
+    return (
+      <Told title="Found!" text={found}>
+        <Button onClick={onEnd}>Done</Button>
+      </Told>
+    );
   return (
-    <Told
-      title="Found!"
-      text="Below is the box that has it. This works with a thousand boxes, too, and without a network."
-    >
-      <Button onClick={onEnd}>Done</Button>
+    <Told title="Found!" text={`${found} Next, take it along to where the boxes are.`}>
+      <Button variant="outline" onClick={onEnd}>
+        Done
+      </Button>
+      <Button onClick={onPhone}>Open on Your Phone</Button>
     </Told>
   );
 }

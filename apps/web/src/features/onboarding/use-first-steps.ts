@@ -19,6 +19,8 @@ import {
 const TOPICS: readonly Topic[] = ['room', 'box', 'item', 'boxSetting', 'spaces'];
 /** The first letters of a name are enough to find it; one letter finds half of everything. */
 const FOUND_WITH = 2;
+/** With more boxes of their own, from a backup or another program, a person needs no first steps. */
+const FIRST_BOXES_MAX = 5;
 
 export interface FirstSteps {
   step: Step;
@@ -79,14 +81,15 @@ export function isInSharedRoom(store: ReplicaStore, pathname: string): boolean {
   return listRooms(store).some(({ id, isShared }) => isShared && id === spaceId);
 }
 
-/** Null: the person has no room of their own. A box that was added elsewhere meanwhile is the box of the steps, too. */
+/** Null: the person has no room of their own, or is past the steps. A box that was added elsewhere meanwhile is the box of the steps, too. */
 function factsOf(store: ReplicaStore, state: FirstStepsState | null): Facts | null {
   if (!state) return null;
   const { view } = store;
   const rooms = listRooms(store).filter(({ isShared }) => !isShared);
   const known = state.boxId === null ? undefined : view.get('box', state.boxId);
-  const added = rooms
-    .flatMap(({ id }) => Array.from(view.boxesIn(id)))
+  const boxes = rooms.flatMap(({ id }) => Array.from(view.boxesIn(id)));
+  if (boxes.length > FIRST_BOXES_MAX) return null;
+  const added = boxes
     .filter(({ createdAt }) => createdAt >= state.startedAt)
     .toSorted((a, b) => a.createdAt - b.createdAt);
   const box = known ?? added[0];

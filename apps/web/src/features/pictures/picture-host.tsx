@@ -1,13 +1,14 @@
-import type { Item } from '@boxroom/domain/item/item';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { OpenPictureContext } from '../../inventory/picture/open-picture.ts';
+import { type OpenPicture, OpenPictureContext } from '../../inventory/picture/open-picture.ts';
+import type { Pictured } from '../../inventory/picture/pictured.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 
 const loadViewer = () => import('./picture-viewer.tsx');
 const PictureViewer = lazy(async () => ({ default: (await loadViewer()).PictureViewer }));
 
 interface Opened {
-  item: Item;
+  of: Pictured;
+  pictureId: string | null;
   /** A dialog stays mounted while it closes; a new key resets the state. */
   key: number;
   isOpen: boolean;
@@ -17,9 +18,9 @@ interface Opened {
 export function PictureHost({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const from = useRef<Element | null>(null);
-  const open = useCallback((item: Item) => {
+  const open = useCallback<OpenPicture>((of, pictureId) => {
     from.current = document.activeElement;
-    setOpened((old) => ({ item, key: (old?.key ?? 0) + 1, isOpen: true }));
+    setOpened((old) => ({ of, pictureId: pictureId ?? null, key: (old?.key ?? 0) + 1, isOpen: true }));
   }, []);
   usePictureNews();
 
@@ -30,7 +31,8 @@ export function PictureHost({ children }: { children: ReactNode }) {
         <Suspense>
           <PictureViewer
             key={opened.key}
-            item={opened.item}
+            of={opened.of}
+            pictureId={opened.pictureId}
             open={opened.isOpen}
             openedFrom={from}
             onClose={() => setOpened((old) => old && { ...old, isOpen: false })}

@@ -1,6 +1,8 @@
-import type { Item } from '@boxroom/domain/item/item';
+import type { PictureEntry } from '@boxroom/domain/picture/pictures';
 import ImageOff from 'lucide-react/icons/image-off';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import type { Pictured } from '../../inventory/picture/pictured.ts';
 import { sendingText } from '../../inventory/picture/sending-text.ts';
 import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
 import { useSendPictureAgain } from '../../replica/picture/send-picture-again.ts';
@@ -8,21 +10,28 @@ import { type PictureSending, usePictureSending } from '../../replica/picture/us
 import { usePicture } from '../../replica/picture/use-picture.ts';
 
 interface PictureStageProps {
-  item: Item;
-  /** A new picture is being compressed. */
-  isWorking: boolean;
+  of: Pictured;
+  /** The picture to show; null: there is none. */
+  entry: PictureEntry | null;
+  /** What is being done to new pictures, in words; empty: nothing. */
+  note?: string;
+  /** Lies over the picture. */
+  children?: ReactNode;
 }
 
-/** The picture of an item, as large as fits, always in the same place, with the progress of its upload. */
-export function PictureStage({ item, isWorking }: PictureStageProps) {
-  const whole = usePicture(item, 'whole');
-  const small = usePicture(item, 'thumb');
-  const sending = usePictureSending(item.pictureId);
+/** A picture as large as fits, always in the same place, with its caption and the progress of its upload. */
+export function PictureStage({ of, entry, note = '', children }: PictureStageProps) {
+  const pictureId = entry?.id ?? null;
+  const { entity, id } = of;
+  const whole = usePicture({ entity, id, pictureId }, 'whole');
+  const small = usePicture({ entity, id, pictureId }, 'thumb');
+  const sending = usePictureSending(pictureId);
   const isOffline = useSyncStatus().state.kind === 'offline';
   const isMissing = whole?.state === 'missing' || whole?.state === 'failed';
+  const name = entry?.caption === undefined ? of.name : `${of.name}: ${entry.caption}`;
   return (
     <>
-      <div className="picture-stage" aria-busy={isWorking || whole?.state === 'loading'}>
+      <div className="picture-stage" aria-busy={note !== '' || whole?.state === 'loading'}>
         {whole === null && <NoPicture text="No picture available" />}
         {isMissing && small?.url == null && (
           <NoPicture
@@ -31,13 +40,19 @@ export function PictureStage({ item, isWorking }: PictureStageProps) {
           />
         )}
         {whole !== null && whole.url === null && small?.url != null && (
-          <img className="picture-small" src={small.url} alt={isMissing ? item.name : ''} />
+          <img className="picture-small" src={small.url} alt={isMissing ? name : ''} draggable={false} />
         )}
-        {whole !== null && whole.url !== null && <img src={whole.url} alt={item.name} />}
-        {isWorking && <span className="picture-viewer-note picture-viewer-over-stage">Preparing picture…</span>}
+        {whole !== null && whole.url !== null && <img src={whole.url} alt={name} draggable={false} />}
+        {children}
+        {note !== '' && <span className="picture-viewer-note picture-viewer-over-stage">{note}</span>}
       </div>
+      {entry?.caption !== undefined && (
+        <p className="picture-caption" dir="auto">
+          {entry.caption}
+        </p>
+      )}
       <div role="status" className="picture-viewer-state">
-        {sending && <Sending sending={sending} pictureId={item.pictureId} />}
+        {sending && <Sending sending={sending} pictureId={pictureId} />}
       </div>
     </>
   );

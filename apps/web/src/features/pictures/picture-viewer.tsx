@@ -1,107 +1,129 @@
 import { errorText } from '@boxroom/domain/error/error-text';
-import type { Item } from '@boxroom/domain/item/item';
-import Download from 'lucide-react/icons/download';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { type PictureEntry, PICTURES_MAX, picturesOf } from '@boxroom/domain/picture/pictures';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
-import { PictureSources } from '../../inventory/picture/picture-sources.tsx';
+import { PictureThumb } from '../../inventory/picture/item-picture.tsx';
+import { PickerNotes } from '../../inventory/picture/picker-notes.tsx';
+import { movedTo } from '../../inventory/picture/picture-draft.ts';
+import { preparingText } from '../../inventory/picture/picture-field.tsx';
+import { PictureStrip } from '../../inventory/picture/picture-strip.tsx';
+import { PictureTurner } from '../../inventory/picture/picture-turner.tsx';
+import { type Pictured, usePictured } from '../../inventory/picture/pictured.ts';
 import { usePictureDrop } from '../../inventory/picture/use-picture-drop.ts';
 import { usePicturePicker } from '../../inventory/picture/use-picture-picker.tsx';
 import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
 import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
-import { useItem } from '../../replica/hooks/use-items.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
+import { AddTiles } from './held-pictures.tsx';
+import { PictureButtons } from './picture-buttons.tsx';
+import { PictureCaption } from './picture-caption.tsx';
 import { PictureStage } from './picture-stage.tsx';
 import './picture-viewer.css';
 import { usePictureActions } from './use-picture-actions.ts';
 
 interface PictureViewerProps {
-  item: Item;
+  of: Pictured;
+  /** The picture to begin with; null: the first one. */
+  pictureId: string | null;
   open: boolean;
   /** The control that opened it. */
   openedFrom: RefObject<Element | null>;
   onClose: () => void;
 }
 
-/** The large picture of an item, with its actions. Follows changes by others. */
-export function PictureViewer({ item: opened, open, openedFrom, onClose }: PictureViewerProps) {
-  const live = useItem(opened.id);
-  const item = useLastSeen(live, opened);
-  const { canEdit } = useSpaceInfo(item.spaceId);
-  const { showPictures } = useVisibleOptions(item.spaceId);
+/** The large pictures of a thing, one at a time, with their actions. Follows changes by others. */
+export function PictureViewer({ of, pictureId, open, openedFrom, onClose }: PictureViewerProps) {
+  const live = usePictured(of);
+  const seen = useLastSeen(live, of);
+  const { canEdit, isOwner } = useSpaceInfo(seen.spaceId);
+  const { showPictures } = useVisibleOptions(seen.spaceId);
   const wayBack = useWayBack(openedFrom);
+  const mayChange = of.entity === 'room' ? isOwner : canEdit;
   return (
-    <Dialog open={open && showPictures} onClose={onClose} title={item.name} size="lg" finalFocus={wayBack}>
-      <ViewerBody item={item} off={live ? (canEdit ? null : VIEW_ONLY) : GONE} />
+    <Dialog open={open && showPictures} onClose={onClose} title={seen.name} size="lg" finalFocus={wayBack}>
+      <ViewerBody of={seen} startId={pictureId} off={live ? (mayChange ? null : VIEW_ONLY) : goneText(of)} />
     </Dialog>
   );
 }
 
 const VIEW_ONLY = viewOnlyReason('change', 'pictures');
-const GONE = 'This item is gone';
+const goneText = ({ entity }: Pictured) => `This ${entity} is gone`;
 
 interface ViewerBodyProps {
-  item: Item;
-  /** Why the picture cannot be changed; null where it can. */
+  of: Pictured;
+  startId: string | null;
+  /** Why the pictures cannot be changed; null where they can. */
   off: string | null;
 }
 
-function ViewerBody({ item, off }: ViewerBodyProps) {
+function ViewerBody({ of, startId, off }: ViewerBodyProps) {
   const place = useRef<HTMLDivElement>(null);
-  const actions = usePictureActions(item);
-  const picker = usePicturePicker(actions.change, { isMeant: true });
-  const take = (file: File) => (off === VIEW_ONLY ? actions.refuse() : picker.take(file));
+  const pictures = picturesOf(of);
+  const { entry, index, show } = useShown(pictures, startId);
+  const actions = usePictureActions(of);
+  const max = PICTURES_MAX[of.entity];
+  const adder = usePicturePicker((blobs) => show(actions.add(blobs)), { isMeant: true, free: max - pictures.length });
+  const changer = usePicturePicker(
+    ([blob]) => blob && show(entry ? actions.replace(entry, blob) : actions.add([blob])),
+    { isMeant: true },
+  );
+  const take = (files: readonly File[]) =>
+    off === null ? (max === 1 ? changer : adder).take(files) : off === VIEW_ONLY && actions.refuse();
   const isOver = usePictureDrop(place, take);
-  const [isSaving, setIsSaving] = useState(false);
-  const hint = { reason: off, ...(off === VIEW_ONLY && { attempt: errorText('PICTURE_NOT_ALLOWED') }) };
-
-  async function handleDownload(pictureId: string) {
-    setIsSaving(true);
-    await actions.download(pictureId);
-    setIsSaving(false);
-  }
+  const working = [changer, adder].find(({ state }) => state === 'working');
+  const canArrange = off === null && pictures.length > 1;
 
   return (
     <div ref={place} className={isOver ? 'picture-viewer picture-viewer-over' : 'picture-viewer'}>
-      <PictureStage item={item} isWorking={picker.state === 'working'} />
-      {picker.error && (
-        <p className="error-text" role="alert">
-          {errorText(picker.error)}
-        </p>
+      <PictureTurner count={pictures.length} index={index} onTurn={(to) => show(pictures[to]?.id ?? null)}>
+        {(turners) => (
+          <PictureStage of={of} entry={entry} note={working ? preparingText(working.done) : ''}>
+            {turners}
+          </PictureStage>
+        )}
+      </PictureTurner>
+      {entry && off === null && <PictureCaption key={entry.id} entry={entry} onSave={actions.caption} />}
+      {(pictures.length > 1 || (off === null && pictures.length > 0 && max > 1)) && (
+        <PictureStrip
+          label={`Pictures of ${of.name}`}
+          pictures={pictures}
+          currentId={entry?.id ?? null}
+          draw={(pictureId) => <PictureThumb of={of} pictureId={pictureId} isDecoration />}
+          onPress={show}
+          onMove={canArrange ? (id, to) => actions.order(movedTo(pictures, id, to).map((one) => one.id)) : undefined}
+        >
+          {off === null && pictures.length < max && <AddTiles picker={adder} />}
+        </PictureStrip>
       )}
-      {picker.input}
-      <div className="picture-viewer-actions">
-        {item.pictureId !== null && (
-          <Button
-            variant="outline"
-            colorPalette="gray"
-            disabled={isSaving}
-            onClick={() => item.pictureId !== null && void handleDownload(item.pictureId)}
-          >
-            <Download aria-hidden />
-            Download
-          </Button>
-        )}
-        <PictureSources
-          picker={picker}
-          label={item.pictureId === null ? 'Choose Picture' : 'Change Picture'}
-          off={off}
-          {...(hint.attempt !== undefined && { attempt: hint.attempt })}
-        />
-        {item.pictureId !== null && (
-          <TooltipHint {...hint}>
-            <Button variant="outline" colorPalette="red" onClick={actions.remove}>
-              <Trash2 aria-hidden />
-              Remove Picture
-            </Button>
-          </TooltipHint>
-        )}
-      </div>
+      <PickerNotes picker={changer} max={1} />
+      <PickerNotes picker={adder} max={max} />
+      {changer.input}
+      {adder.input}
+      <PictureButtons
+        entry={entry}
+        picker={changer}
+        actions={actions}
+        off={off}
+        {...(off === VIEW_ONLY && { attempt: errorText('PICTURE_NOT_ALLOWED') })}
+        place={{ index, count: canArrange ? pictures.length : 1 }}
+        onMove={(to) => entry && actions.order(movedTo(pictures, entry.id, to).map((one) => one.id))}
+      />
     </div>
   );
+}
+
+/** The picture on the screen. When it goes, the next one comes in its place. */
+function useShown(pictures: readonly PictureEntry[], startId: string | null) {
+  const [shown, setShown] = useState({ id: startId, index: 0 });
+  const at = pictures.findIndex(({ id }) => id === shown.id);
+  const index = at === -1 ? Math.max(0, Math.min(shown.index, pictures.length - 1)) : at;
+  if (at !== -1 && at !== shown.index) setShown({ ...shown, index: at });
+  return {
+    entry: pictures[index] ?? null,
+    index,
+    show: (id: string | null) => id !== null && setShown((old) => ({ ...old, id })),
+  };
 }
 
 /**
@@ -111,10 +133,10 @@ function ViewerBody({ item, off }: ViewerBodyProps) {
 function useWayBack(openedFrom: RefObject<Element | null>): () => HTMLElement | null {
   const row = useRef<Element | null>(null);
   useEffect(() => {
-    row.current = openedFrom.current?.closest('.item-row') ?? null;
+    row.current = openedFrom.current?.closest('.item-row, .picture-strip') ?? null;
   }, [openedFrom]);
   return () => {
-    const ways = [openedFrom.current, row.current?.querySelector('.thumb-button, .item-actions button')];
+    const ways = [openedFrom.current, row.current?.querySelector('.thumb-button, .item-actions button, .picture-tile')];
     return ways.filter((way) => way instanceof HTMLElement).find((way) => way.isConnected) ?? null;
   };
 }

@@ -1,8 +1,9 @@
+import { CAPTION_MAX, pictureIdsOf, PICTURES_MAX } from '@boxroom/domain/picture/pictures';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastStore } from '../../components/toast/toast-store.ts';
 import { Toaster } from '../../components/toast/toast.tsx';
-import { ItemPictureButton } from '../../inventory/picture/item-picture-button.tsx';
+import { PictureButton } from '../../inventory/picture/picture-button.tsx';
 import * as compressing from '../../lib/file/compress-picture.ts';
 import * as saving from '../../lib/file/save-file.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
@@ -59,7 +60,7 @@ function Row({ itemId }: { itemId: string }) {
   const setPicture = useSetPicture();
   return (
     <>
-      {item && <ItemPictureButton item={item} />}
+      {item && <PictureButton entity="item" row={item} />}
       <button type="button" onClick={() => setPicture(itemId, small)}>
         Give first
       </button>
@@ -114,12 +115,13 @@ test('a picture can be changed and removed, and Undo restores it', async () => {
   expect(await within(dialog).findByRole('img', { name: 'Skis' })).toBeTruthy();
   expect(store.view.get('item', SKIS)?.pictureId).not.toBeNull();
   expect(told()).toContain('Picture restored: Skis');
-  await waitFor(() => expect(server.pictures.size).toBe(2));
   await waitFor(() => expect(store.status.pending).toBe(0));
+  // The server has it already.
+  expect(server.pictures.size).toBe(1);
   expect(told()).not.toContain('Picture uploaded: Skis');
 });
 
-test('Undo does not replace a newer picture', async () => {
+test('Undo brings a picture back beside a newer one', async () => {
   const { store } = await openRow();
   const { choose, press } = await openViewer();
   press('Remove Picture');
@@ -128,8 +130,101 @@ test('Undo does not replace a newer picture', async () => {
   await waitFor(() => expect(store.view.get('item', SKIS)?.pictureId).not.toBeNull());
   const newer = store.view.get('item', SKIS)?.pictureId;
   fireEvent.click(undo);
-  await waitFor(() => expect(told()).toContain('Nothing to undo: Skis has another picture now.'));
-  expect(store.view.get('item', SKIS)?.pictureId).toBe(newer);
+  await waitFor(() => expect(told()).toContain('Picture restored: Skis'));
+  expect(pictureIdsOf(store.view.get('item', SKIS) ?? {})).toEqual([PICTURE, newer]);
+});
+
+test('Undo does not bring a picture back where there is no place any more', async () => {
+  const { store, server } = await openRow();
+  const { press } = await openViewer();
+  press('Remove Picture');
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  const pictures = Array.from({ length: PICTURES_MAX.item }, (_, n) => ({ id: idOf(710 + n) }));
+  await waitFor(() => expect(store.status.pending).toBe(0));
+  const pictureId = idOf(710);
+  server.put('item', makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC, pictureId, pictures }));
+  act(() => server.announce());
+  await waitFor(() => expect(store.view.get('item', SKIS)?.pictures).toHaveLength(PICTURES_MAX.item));
+  fireEvent.click(undo);
+  await waitFor(() => expect(told()).toContain('Nothing to undo: Skis has 8 other pictures now.'));
+});
+
+describe('of several pictures', () => {
+  const [first, second, third] = [{ id: PICTURE }, { id: idOf(701), caption: 'Back' }, { id: idOf(702) }] as const;
+  const openSeveral = async () => {
+    const opened = await openRow((server) => {
+      withPictures(server);
+      const pictures = [first, second, third];
+      server.put(
+        'item',
+        makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC, pictureId: PICTURE, pictures }),
+      );
+    });
+    const viewer = await openViewer();
+    const ids = () => pictureIdsOf(opened.store.view.get('item', SKIS) ?? {});
+    return { ...opened, ...viewer, ids };
+  };
+  const at = (dialog: HTMLElement) => dialog.querySelector('.picture-position')?.textContent;
+
+  test('the viewer turns with buttons, arrow keys and swipes, not past the ends', async () => {
+    const { dialog, press } = await openSeveral();
+    expect(at(dialog)).toBe('1 of 3');
+    press('Previous picture');
+    expect(at(dialog)).toBe('1 of 3');
+    press('Next picture');
+    expect(at(dialog)).toBe('2 of 3');
+    expect(await within(dialog).findByRole('img', { name: 'Skis: Back' })).toBeTruthy();
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+    expect(at(dialog)).toBe('3 of 3');
+    const stage = dialog.querySelector('.picture-stage');
+    if (!stage) throw new Error('There is no picture.');
+    const swipe = (x: number, y: number) => {
+      fireEvent.pointerDown(stage, { pointerType: 'touch', isPrimary: true, clientX: 100, clientY: 100 });
+      fireEvent.pointerUp(stage, { pointerType: 'touch', isPrimary: true, clientX: 100 + x, clientY: 100 + y });
+    };
+    swipe(39, 0);
+    swipe(50, 60);
+    expect(at(dialog)).toBe('3 of 3');
+    swipe(40, 0);
+    expect(at(dialog)).toBe('2 of 3');
+    swipe(-90, 20);
+    expect(at(dialog)).toBe('3 of 3');
+  });
+
+  test('the shown one moves, is replaced and removed, and Undo brings it back to its place', async () => {
+    const { dialog, press, choose, ids, store } = await openSeveral();
+    press('Next picture');
+    press('Move earlier');
+    expect([ids(), at(dialog)]).toEqual([[second.id, first.id, third.id], '1 of 3']);
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Move earlier' }).disabled).toBe(true);
+    press('Move later');
+    choose();
+    await waitFor(() => expect(told()).toContain('Picture updated: Skis'));
+    const newer = ids()[1];
+    expect(store.view.get('item', SKIS)?.pictures).toEqual([first, { id: newer, caption: 'Back' }, third]);
+    press('Remove Picture');
+    expect([ids(), at(dialog)]).toEqual([[first.id, third.id], '2 of 2']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(ids()).toHaveLength(3));
+    expect(store.view.get('item', SKIS)?.pictures?.[1]?.caption).toBe('Back');
+  });
+
+  test('a caption is changed, and a too long one is refused at its field', async () => {
+    const { dialog, press, choose, store } = await openSeveral();
+    press('Add Caption');
+    const field = within(dialog).getByRole('textbox', { name: 'Caption' });
+    fireEvent.change(field, { target: { value: 'x'.repeat(CAPTION_MAX + 1) } });
+    press('Save Caption');
+    expect(within(dialog).getByRole('alert').textContent).toBe('Caption must be 100 characters or less.');
+    fireEvent.change(field, { target: { value: ' Front ' } });
+    press('Save Caption');
+    expect(store.view.get('item', SKIS)?.pictures?.[0]).toEqual({ id: PICTURE, caption: 'Front' });
+    expect(within(dialog).getByRole('button', { name: 'Edit Caption' })).toBeTruthy();
+    choose();
+    await waitFor(() => expect(told()).toContain('Picture updated: Skis'));
+    expect(store.view.get('item', SKIS)?.pictures?.[0]?.caption).toBe('Front');
+  });
 });
 
 test('reports a first picture once the server has it, not before', async () => {
@@ -154,7 +249,7 @@ test('reports several pictures in one toast', async () => {
   await waitFor(() => expect(store.status.pending).toBe(4));
   server.failure = null;
   act(() => store.wake());
-  await waitFor(() => expect(told()).toEqual(['Picture uploaded: 2 pictures']));
+  await waitFor(() => expect(told()).toEqual(['2 pictures uploaded: ']));
 });
 
 test('reports a picture that the server refuses, keeps it, and retries', async () => {

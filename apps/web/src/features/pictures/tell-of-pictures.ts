@@ -1,9 +1,9 @@
-import { errorText } from '@boxroom/domain/error/error-text';
 import { countText } from '@boxroom/domain/text/count-text';
 import type { PictureEvent, PictureQueue } from '@boxroom/sync-client/picture-queue';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { forgetPictureKind, pictureKind } from '../../replica/picture/picture-kind.ts';
 import { sendAgain } from '../../replica/picture/send-picture-again.ts';
+import { uploadFailure } from '../../replica/picture/upload-failure.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 
 /**
@@ -30,9 +30,9 @@ function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEv
   /** Reports each failure once: retries run every few seconds. */
   const told = new Set<string>();
 
-  return ({ kind, id, itemId }) => {
+  return ({ kind, id, holder, file, code }) => {
     const which = pictureKind(id);
-    const name = store.view.get('item', itemId)?.name;
+    const name = store.view.get(holder.entity, holder.id)?.name;
     if (kind === 'sent') {
       if (which === 'first') {
         arrived++;
@@ -43,18 +43,19 @@ function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEv
     }
     // One toast for fifty pictures, and a separate one for a picture that was refused.
     if (arrived > 0 && queue.waitingCount === 0) {
-      const description = arrived === 1 ? lastName : countText(arrived, 'picture');
-      showToast({ title: 'Picture uploaded', kind: 'success', ...(description !== undefined && { description }) });
+      if (arrived === 1) showToast({ title: 'Picture uploaded', description: lastName, kind: 'success' });
+      else showToast({ title: `${countText(arrived, 'picture')} uploaded`, kind: 'success' });
       arrived = 0;
     }
     if (kind === 'sent') return;
     if (kind === 'progress' || (kind === 'delayed' && told.has(id))) return;
     told.add(id);
+    const { text, mayRetry } = uploadFailure({ file, code, isChange: which === 'change' });
     showToast({
       title: 'Upload failed',
-      description: errorText(which === 'change' ? 'PICTURE_CHANGE_FAILED' : 'PICTURE_UPLOAD_FAILED'),
+      description: text,
       kind: 'destructive',
-      action: { label: 'Try again', onClick: () => void sendAgain(store, id) },
+      ...(mayRetry && { action: { label: 'Try again', onClick: () => void sendAgain(store, id) } }),
     });
   };
 }

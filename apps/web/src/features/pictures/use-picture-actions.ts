@@ -1,59 +1,96 @@
 import { errorText } from '@boxroom/domain/error/error-text';
-import type { Item } from '@boxroom/domain/item/item';
+import { type PictureEntry, PICTURES_MAX, picturesOf } from '@boxroom/domain/picture/pictures';
+import { countText } from '@boxroom/domain/text/count-text';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import type { Pictured } from '../../inventory/picture/pictured.ts';
+import { pictureFileName } from '../../lib/file/safe-file-name.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
+import { useNewId } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
-import { forgetPictureKind } from '../../replica/picture/picture-kind.ts';
-import { useRestorePicture, useSetPicture } from '../../replica/picture/use-picture-change.ts';
+import { forgetPictureKind, notePictureKind } from '../../replica/picture/picture-kind.ts';
+import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
 import { useWholePicture } from '../../replica/picture/use-picture.ts';
-import { pictureFileName } from './picture-file-name.ts';
+import { usePicturesChange } from '../../replica/picture/use-pictures-change.ts';
 
 export interface PictureActions {
-  change: (picture: Blob) => void;
-  remove: () => void;
+  /** Returns the id of the first one; null: they were refused. */
+  add: (pictures: readonly Blob[]) => string | null;
+  /** Puts another picture in the place of this one, and returns its id. */
+  replace: (entry: PictureEntry, picture: Blob) => string | null;
+  remove: (entry: PictureEntry) => void;
+  order: (pictureIds: readonly string[]) => void;
+  /** Returns whether it was accepted. */
+  caption: (pictureId: string, caption: string | null) => boolean;
   download: (pictureId: string) => Promise<void>;
-  /** Reports that a view-only member may not change the picture. */
+  /** Reports that a view-only member may not change the pictures. */
   refuse: () => void;
 }
 
-/** The viewer's actions on the picture of an item, with their toasts. */
-export function usePictureActions(item: Item): PictureActions {
+/** The actions on the pictures of a thing, with their toasts. */
+export function usePictureActions(of: Pictured): PictureActions {
+  const change = usePicturesChange();
   const setPicture = useSetPicture('viewer');
-  const restorePicture = useRestorePicture();
+  const newId = useNewId();
   const loadWhole = useWholePicture();
   const store = useReplicaStore();
-  const { id, name, pictureId } = item;
+  const { entity, id, name } = of;
+  const holder = { entity, id };
   const say = (title: string) => showToast({ title, description: name, kind: 'success' });
-  const refuse = () => showToast(errorToast(errorText('PICTURE_NOT_ALLOWED')));
+  const now = () => picturesOf(store.view.get(entity, id) ?? {});
 
-  function change(picture: Blob) {
-    const plan = setPicture(id, picture);
-    // A first picture is reported as "uploaded" once the server has it.
-    if (plan.ok && pictureId !== null) say('Picture updated');
+  // These are reported as "uploaded" once the server has them.
+  function add(pictures: readonly Blob[]) {
+    const ids = pictures.map(() => newId());
+    return change.addPictures(holder, pictures, { ids }).ok ? (ids[0] ?? null) : null;
   }
 
-  function remove() {
-    // A second press, or somebody has set another picture: it is not the one on the screen.
-    if (pictureId === null || store.view.get('item', id)?.pictureId !== pictureId) return;
-    // A picture taken here may never have reached the server: to restore it, it must be set again.
-    const kept = store.engine?.picture(pictureId).catch(() => null);
-    if (!setPicture(id, null).ok) return;
-    showUndoToast({ title: 'Picture removed', description: name }, async () => {
-      const own = await kept;
-      if (store.view.get('item', id)?.pictureId != null)
-        return { title: 'Nothing to undo', description: `${name} has another picture now.` };
-      const plan = own ? setPicture(id, own) : restorePicture(id, pictureId);
-      // The toast says "back"; "uploaded" would report the same picture twice.
-      const restored = store.view.get('item', id)?.pictureId;
-      if (restored != null) forgetPictureKind(restored);
-      return plan.ok ? { title: 'Picture restored', description: name } : null;
-    });
+  function replace(entry: PictureEntry, picture: Blob) {
+    const index = now().findIndex((one) => one.id === entry.id);
+    if (index === -1) return add([picture]);
+    const isOnly = entity === 'item' && now().length === 1 && entry.caption === undefined;
+    const replaced = isOnly ? replaceOnly(picture) : replaceAt(index, entry, picture);
+    if (replaced !== null) say('Picture updated');
+    return replaced;
+  }
+
+  /** In one change, which older apps know, too. */
+  function replaceOnly(picture: Blob) {
+    return setPicture(id, picture).ok ? (now()[0]?.id ?? null) : null;
+  }
+
+  function replaceAt(index: number, { id: oldId, caption }: PictureEntry, picture: Blob) {
+    const pictureId = newId();
+    if (!change.removePicture(holder, oldId).ok) return null;
+    if (!change.addPictures(holder, [picture], { ids: [pictureId], captions: [caption ?? null], index }).ok)
+      return null;
+    notePictureKind(pictureId, 'change');
+    return pictureId;
+  }
+
+  function remove(entry: PictureEntry) {
+    const index = now().findIndex((one) => one.id === entry.id);
+    // A second press, or somebody else has removed it.
+    if (index === -1) return;
+    if (!change.removePicture(holder, entry.id).ok) return;
+    showUndoToast({ title: 'Picture removed', description: name }, () => bringBack(entry, index));
+  }
+
+  /** Under its id: the device keeps its file, and so does the server. */
+  function bringBack(entry: PictureEntry, index: number) {
+    const count = now().length;
+    if (count >= PICTURES_MAX[entity]) {
+      const others = count === 1 ? 'another picture' : countText(count, 'other picture');
+      return { title: 'Nothing to undo', description: `${name} has ${others} now.` };
+    }
+    // The toast says "restored"; "uploaded" would report the same picture twice.
+    forgetPictureKind(entry.id);
+    return change.restorePicture(holder, entry, index).ok ? { title: 'Picture restored', description: name } : null;
   }
 
   async function download(wanted: string) {
-    const picture = await loadWhole(id, wanted);
+    const picture = await loadWhole({ entity: 'item', id }, wanted);
     if (!picture) {
       const description = errorText('PICTURE_DOWNLOAD_FAILED');
       showToast({ title: 'Download failed', description, kind: 'destructive' });
@@ -63,5 +100,13 @@ export function usePictureActions(item: Item): PictureActions {
     say('Image downloaded');
   }
 
-  return { change, remove, download, refuse };
+  return {
+    add,
+    replace,
+    remove,
+    order: (pictureIds) => void change.orderPictures(holder, pictureIds),
+    caption: (pictureId, caption) => change.setCaption(holder, pictureId, caption).ok,
+    download,
+    refuse: () => showToast(errorToast(errorText('PICTURE_NOT_ALLOWED'))),
+  };
 }

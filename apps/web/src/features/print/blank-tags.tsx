@@ -8,11 +8,11 @@ import { tagUrl } from '../../inventory/box/box-url.ts';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
+import { savePdf } from '../../lib/pdf/save-pdf.ts';
 import { hasCodeRoom, SOME_CODE, SOME_ID } from './has-code-room.ts';
 import { NumberField } from './number-field.tsx';
 import { PrintedBlankTags } from './printed-blank-tags.tsx';
 import { readNumber } from './read-number.ts';
-import { savePdf } from './save-pdf.ts';
 import type { TagLayout } from './tag-form.ts';
 import { BLANK_CHOICE, type BlankTagCode, blankTagsText, NO_PDF, writeBlankTags } from './write-blank-tags.ts';
 

@@ -39,7 +39,7 @@ export const BoxSelection = memo(function BoxSelection({ boxes, selected, onChan
         </span>
         <strong>Select all</strong>
       </label>
-      <ul className="print-boxes" aria-label="Boxes">
+      <ul role="list" className="print-boxes" aria-label="Boxes">
         {boxes.map(({ id, name, itemCount }) => (
           <li key={id}>
             <label className="print-box">

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as encoding from '../../components/qr/encode-qr.ts';
 import { toastStore } from '../../components/toast/toast-store.ts';
 import * as saving from '../../lib/file/save-file.ts';
+import * as painting from '../../lib/pdf/text-painter.ts';
 import { idOf, makeBox } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, WINTER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { PrintDialog } from './print-dialog.tsx';
-import * as painting from './text-painter.ts';
 import * as writing from './write-tags.ts';
 
 const print = vi.fn();
@@ -205,6 +205,18 @@ test('without an afterprint event the button becomes free, and a touch restores 
   expect(document.documentElement.classList.contains('is-printing')).toBe(true);
   fireEvent.pointerDown(dialog);
   expect(document.documentElement.classList.contains('is-printing')).toBe(false);
+  expect(printed()).toBeNull();
+});
+
+test('an iPad, which reports the end while its dialog still renders, keeps the pages', async () => {
+  vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
+  vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
+  const { dialog, press } = await openDialog([WINTER]);
+  press('Print Selected (1)');
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(printed()?.textContent).toContain('Winter');
+  fireEvent.pointerDown(dialog);
   expect(printed()).toBeNull();
 });
 

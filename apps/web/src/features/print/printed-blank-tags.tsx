@@ -8,9 +8,9 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
-import { ServerState } from '../../lib/session/server-state.tsx';
+import { savePdf } from '../../lib/pdf/save-pdf.ts';
 import './printed-blank-tags.css';
-import { savePdf } from './save-pdf.ts';
+import { ServerState } from '../../lib/session/server-state.tsx';
 import type { TagLayout } from './tag-form.ts';
 import { blankTagsText, NO_PDF, writeBlankTags } from './write-blank-tags.ts';
 
@@ -46,7 +46,7 @@ function List({ layout, made }: PrintedBlankTagsProps) {
       <h3 id="printed-blank" className="text-field-label">
         Printed and not used yet
       </h3>
-      <ul>
+      <ul role="list">
         {data.map((entry) => (
           <Entry key={entry.madeAt} entry={entry} layout={layout} />
         ))}

@@ -22,7 +22,7 @@ export function PrintedLists({ boxes, now }: PrintedListsProps) {
           {items.length === 0 ? (
             <p>No items in this box</p>
           ) : (
-            <ul>
+            <ul role="list">
               {items.map((item) => (
                 <li key={item.id} dir="auto">
                   {item.description === null ? item.name : `${item.name} - ${item.description}`}

@@ -44,6 +44,8 @@ function Shape({ drawing, measure }: { drawing: Drawing; measure: MeasureText })
       <rect x={x} y={y} width={width} height={height} rx={radius} fill="none" stroke="#000" strokeWidth={HAIRLINE} />
     );
   }
+  // Tags have no photos.
+  if (drawing.kind === 'picture') return null;
   const { text, x, y, width, size, bold, align } = drawing;
   const isRtl = isRightToLeft(text);
   const anchor = ANCHORS[align];

@@ -32,7 +32,7 @@ export function RoomGuide({ roomName, code }: RoomGuideProps) {
     <article className="room-guide">
       <h1 dir="auto">{roomName ?? 'Storage'}</h1>
       <p className="room-guide-lead">How to find things here</p>
-      <ol>
+      <ol role="list">
         {STEPS.map(([title, text]) => (
           <li key={title}>
             <h2>{title}</h2>
@@ -43,7 +43,7 @@ export function RoomGuide({ roomName, code }: RoomGuideProps) {
       <div className="room-guide-foot">
         <section>
           <h2>Pro Tips</h2>
-          <ul>
+          <ul role="list">
             {TIPS.map((tip) => (
               <li key={tip}>{tip}</li>
             ))}

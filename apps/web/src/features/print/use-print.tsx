@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isIos } from '../../lib/window/platform.ts';
 import { PHONE } from '../../lib/window/use-media-query.ts';
 
 /** Time to render fonts and codes, in milliseconds. Phones take longer, and print whatever is there. */
@@ -21,8 +22,8 @@ export interface PrintJob {
  * print, whether a print is about to start, and the element that must be rendered for it. `onFailed`: this browser does
  * not print.
  *
- * The end of a print is not always known: some browsers never fire `afterprint`, and phones fire it while their dialog
- * still renders the pages. So the printed content stays, hidden, until somebody touches the page again.
+ * The end of a print is not always known: some browsers never fire `afterprint`, and phones and iPads fire it while their
+ * dialog still renders the pages. So the printed content stays, hidden, until somebody touches the page again.
  */
 export function usePrint(onFailed: () => void): {
   print: (job: PrintJob) => void;
@@ -44,7 +45,7 @@ export function usePrint(onFailed: () => void): {
     const finish = () => setJob(null);
     const ends = new AbortController();
     // Read once: on paper the width differs, and following the change would print again.
-    const isPhone = window.matchMedia(PHONE).matches;
+    const isPhone = window.matchMedia(PHONE).matches || isIos();
     const timer = setTimeout(
       () => {
         if (!isPhone) window.addEventListener('afterprint', finish, { signal: ends.signal });

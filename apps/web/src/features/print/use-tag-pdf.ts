@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { savePdf } from './save-pdf.ts';
+import { savePdf } from '../../lib/pdf/save-pdf.ts';
 import { writeTags, type WriteTagsInput } from './write-tags.ts';
 
 /** Interval of progress updates in milliseconds: more frequent ones are invisible and cost more than the PDF. */

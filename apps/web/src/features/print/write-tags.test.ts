@@ -10,9 +10,9 @@ import { DEFAULT_TAG_CHOICE, type TagContent } from '@boxroom/domain/tag/tag';
 import decodeQr from 'qr/decode.js';
 import { expect, test, vi } from 'vitest';
 import { loadQrEncoder } from '../../components/qr/encode-qr.ts';
+import { createTextPainter } from '../../lib/pdf/text-painter.ts';
 import { createPaintContext } from '../../testing/paint-context.ts';
 import { cut, darkBox, enlarge, renderPdf, type Print } from '../../testing/render-pdf.ts';
-import { createTextPainter } from './text-painter.ts';
 import { writeTags, writeTestPage } from './write-tags.ts';
 
 // Renders whole pages, also on busy machines.

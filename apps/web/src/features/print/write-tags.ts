@@ -4,8 +4,9 @@ import type { EncodeQr } from '@boxroom/domain/print/qr-modules';
 import type { Sheet } from '@boxroom/domain/print/sheet';
 import { tagPages, type TagPagesInput } from '@boxroom/domain/print/tag-pages';
 import { testPage } from '@boxroom/domain/print/test-page';
+import { deflate } from '../../lib/pdf/deflate.ts';
+import { createBrowserContext, createTextPainter, type CreateContext } from '../../lib/pdf/text-painter.ts';
 import { loadEncoderOrMark } from './encode-or-mark.ts';
-import { createBrowserContext, createTextPainter, type CreateContext } from './text-painter.ts';
 
 export interface WriteTagsInput extends Omit<TagPagesInput, 'measure' | 'encode'> {
   /** The document's title, as PDF readers show it. */
@@ -39,10 +40,4 @@ export function writeTestPage({
   const { measure, rasterize } = createTextPainter(createContext);
   const pages = [testPage({ sheet, offset, measure })];
   return writePdf({ title: `Test page - ${sheet.name}`, pages, deflate, rasterize });
-}
-
-/** Compresses with zlib's format (RFC 1950), off the page's thread. */
-async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(packed).arrayBuffer());
 }

@@ -18,7 +18,7 @@ export function InvitedFriends({ invited }: { invited: readonly InvitedFriend[] 
   return (
     <div>
       <h3 className="action-title">Invited by mail</h3>
-      <ul>
+      <ul role="list">
         {shown.map(({ email, status }) => (
           <li key={email} className="row row-wraps">
             <span className="row-text referral-email">{email}</span>

@@ -43,13 +43,15 @@ export function AllRooms({ actions, selection }: { actions: BoxActions; selectio
     if (row.kind === 'room') {
       const { room, ids } = row;
       const name = room?.name ?? 'Unassigned';
+      const space = room && spaces.get(room.id);
       return (
         <GroupRoom
           name={name}
           roomId={room?.id ?? null}
           count={countText(ids.length, 'box', 'boxes')}
           sharedBy={room?.sharedBy}
-          isViewOnly={room !== null && spaces.get(room.id)?.canEdit === false}
+          isViewOnly={space?.canEdit === false}
+          pictureId={space?.options.showPictures ? room?.pictures?.[0]?.id : null}
           terms={undefined}
           selectAll={
             isSelecting ? (

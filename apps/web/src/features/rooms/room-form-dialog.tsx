@@ -1,7 +1,8 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import { picturesOf } from '@boxroom/domain/picture/pictures';
 import { ROOM_NAME_MAX, roomNameSchema } from '@boxroom/domain/room/room';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -11,8 +12,17 @@ import { FollowedNotes } from '../../inventory/form/followed-notes.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useFollowedForm } from '../../inventory/form/use-followed-form.ts';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
+import { NO_PICTURES } from '../../inventory/picture/picture-draft.ts';
+import { usePictureDraft } from '../../inventory/picture/use-picture-draft.ts';
+import { useSavePictures } from '../../inventory/picture/use-save-pictures.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
+import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { type RoomEntry, useRoom } from '../../replica/hooks/use-rooms.ts';
+
+/** Loads with the first picture: most rooms have none. */
+const PictureField = lazy(async () => ({
+  default: (await import('../../inventory/picture/picture-field.tsx')).PictureField,
+}));
 
 interface RoomFormDialogProps {
   /** The room to rename; null: a new one. */
@@ -30,7 +40,13 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
   const form = useFollowedForm({ name: useLastSeen(live, room)?.name ?? '' });
   const text = form.values.name;
   const [error, setError] = useState<string | null>(null);
+  const [id] = useState(() => room?.id ?? newId());
+  // A new room is there although its picture was refused.
+  const [isMade, setIsMade] = useState(room !== null);
   const off = room ? whyOff(live) : null;
+  const { showPictures } = useDisplaySettings().settings;
+  const pictures = usePictureDraft(live ? picturesOf(live) : NO_PICTURES.pictures);
+  const savePictures = useSavePictures('room');
 
   function handleSubmit() {
     if (off !== null) return;
@@ -39,12 +55,15 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
       setError(name.error);
       return;
     }
-    if (room && form.changed.length === 0) return onClose();
-    const id = room?.id ?? newId();
-    const plan = room
-      ? mutate('room.rename', { id, name: name.value }, 'Failed to update storage room. Please try again.')
+    const isRenamed = form.changed.length > 0;
+    if (room && !isRenamed && !pictures.isChanged) return onClose();
+    const plan = isMade
+      ? !isRenamed ||
+        mutate('room.rename', { id, name: name.value }, 'Failed to update storage room. Please try again.')
       : mutate('room.create', { id, name: name.value }, 'Failed to create storage room. Please try again.');
-    if (!plan.ok) return;
+    if (plan !== true && !plan.ok) return;
+    setIsMade(true);
+    if (savePictures(id, pictures.draft, pictures.opened).some(({ ok }) => !ok)) return;
     onClose();
     onDone?.(id);
     showToast({
@@ -89,6 +108,11 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
         error={error}
         autoComplete="off"
       />
+      {showPictures && off === null && (
+        <Suspense>
+          <PictureField entity="room" draft={pictures.draft} onChange={pictures.change} />
+        </Suspense>
+      )}
     </Dialog>
   );
 }

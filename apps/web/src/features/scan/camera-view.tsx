@@ -1,10 +1,10 @@
 import Flashlight from 'lucide-react/icons/flashlight';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { TROUBLE_TEXTS } from './camera-trouble.ts';
+import { TROUBLE_TEXTS, type TroubleText } from '../../lib/camera/camera-trouble.ts';
+import type { OpenCamera } from '../../lib/camera/open-camera.ts';
+import { useCamera } from '../../lib/camera/use-camera.ts';
 import './camera-view.css';
-import type { OpenCamera } from './open-camera.ts';
-import { useCamera } from './use-camera.ts';
 import { useTagReading } from './use-tag-reading.ts';
 
 interface CameraViewProps {
@@ -22,7 +22,7 @@ export function CameraView({ isPaused, isSmall, onRead }: CameraViewProps) {
   const { state, retry } = useCamera(video);
   const hasFailed = useTagReading(video, state.kind === 'running' && !isPaused, onRead);
   const shown = hasFailed ? 'trouble' : state.kind;
-  const trouble = hasFailed ? TROUBLE_TEXTS.unread : state.kind === 'trouble' ? TROUBLE_TEXTS[state.trouble] : null;
+  const trouble = hasFailed ? UNREAD : state.kind === 'trouble' ? TROUBLE_TEXTS[state.trouble] : null;
   return (
     <section
       className={isSmall ? 'camera-view camera-view-small' : 'camera-view'}
@@ -36,7 +36,7 @@ export function CameraView({ isPaused, isSmall, onRead }: CameraViewProps) {
         {trouble && (
           <>
             <p className="heading">{trouble.title}</p>
-            <p className="muted small">{trouble.hint}</p>
+            <p className="muted small">{trouble.hint} Or type what is printed on the tag.</p>
           </>
         )}
       </div>
@@ -51,6 +51,11 @@ export function CameraView({ isPaused, isSmall, onRead }: CameraViewProps) {
     </section>
   );
 }
+
+const UNREAD: TroubleText = {
+  title: 'The tag reader could not be loaded.',
+  hint: 'Try again once the server can be reached.',
+};
 
 function TorchButton({ setTorch }: { setTorch: NonNullable<OpenCamera['setTorch']> }) {
   const [isOn, setOn] = useState(false);

@@ -25,7 +25,7 @@ interface ScannedListProps {
 /** The scanned boxes, the latest first, each with its result. */
 export function ScannedList({ scanned, actions, onRemove }: ScannedListProps) {
   return (
-    <ul className="scanned-list" aria-label="Scanned boxes">
+    <ul role="list" className="scanned-list" aria-label="Scanned boxes">
       {scanned.keys.toReversed().map((key) => (
         <ScannedRow
           key={key}

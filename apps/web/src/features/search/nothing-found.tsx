@@ -10,7 +10,7 @@ interface NothingFoundProps extends DidYouMeanProps {
   shownQuery: string;
 }
 
-/** Says that a search found nothing, and what else would: outside of the category, or by a similar query. */
+/** The sentence for a search that found nothing, and what else would: outside of the category, or by a similar query. */
 export function NothingFound({ shownQuery, ...meant }: NothingFoundProps) {
   const { query, category } = meant;
   // Without a category that is what the page has asked already.

@@ -31,7 +31,7 @@ export function RecentSearches({ onChoose }: { onChoose: (query: string) => void
           Clear
         </Button>
       </div>
-      <ul>
+      <ul role="list">
         {queries.map((query) => (
           <li key={query}>
             <button type="button" onClick={() => onChoose(query)}>

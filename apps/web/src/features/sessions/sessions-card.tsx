@@ -46,7 +46,7 @@ export function SessionsCard() {
           {list.isError ? errorMessage(list.error) : isAway ? OFFLINE_TEXT : 'Loading…'}
         </p>
       )}
-      <ul className="sessions">
+      <ul role="list" className="sessions">
         {sessions?.map(({ id, device, isCurrent, lastSeenAt }) => (
           <li key={id} className="row row-wraps session">
             {/iPhone|iPad|Android/.test(device) ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}

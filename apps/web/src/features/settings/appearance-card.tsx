@@ -5,6 +5,7 @@ import { Segmented } from '../../components/field/segmented.tsx';
 import { Switch } from '../../components/field/switch.tsx';
 import { setTheme, useTheme } from '../../components/theme/color-mode.ts';
 import { setCompact, useCompact } from '../../components/theme/compact-mode.ts';
+import { setSingleKeys, useSingleKeys } from '../../lib/window/single-keys.ts';
 
 const THEME_OPTIONS = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -12,10 +13,11 @@ const THEME_OPTIONS = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const;
 
-/** Theme and density, stored on this device only. */
+/** Theme, density and shortcuts, stored on this device only. */
 export function AppearanceCard() {
   const theme = useTheme();
   const compact = useCompact();
+  const singleKeys = useSingleKeys();
   return (
     <section className="card" aria-labelledby="appearance">
       <div className="stack">
@@ -25,6 +27,12 @@ export function AppearanceCard() {
         <Segmented label="Theme" value={theme} options={THEME_OPTIONS} onChange={setTheme} wide />
       </div>
       <Switch label="Compact mode" hint="More on one screen." checked={compact} onChange={setCompact} />
+      <Switch
+        label="Single-key shortcuts"
+        hint="N adds, / searches. Off helps with speech input."
+        checked={singleKeys}
+        onChange={setSingleKeys}
+      />
     </section>
   );
 }

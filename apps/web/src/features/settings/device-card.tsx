@@ -1,20 +1,22 @@
 import { countText } from '@boxroom/domain/text/count-text';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { useLineStatus } from '../../components/status/line-status.ts';
 import { durabilitySummary, exchangeSummary } from '../../components/status/status-summary.ts';
 import { changes } from '../../components/status/status-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { forgetsInAWeek } from '../../lib/window/platform.ts';
 import { askForPersistence, browserStorage, usePersistence } from '../../replica/hooks/use-persistence.ts';
 import { useReplicaStore, useReplicaValue } from '../../replica/hooks/use-replica-value.ts';
 import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
 import type { ReplicaStore, Topic } from '../../replica/store/replica-store.ts';
 import './device-card.css';
+import { LostShots } from './lost-shots.tsx';
 
 const ROWS: readonly Topic[] = ['box', 'item'];
 
-/** The data on this device, how safe it is, and its sync status. */
-export function DeviceCard() {
+/** The data on this device, how safe it is, and its sync status. `more` comes last. */
+export function DeviceCard({ more }: { more?: ReactNode }) {
   const store = useReplicaStore();
   const { pending, refused, durability } = useSyncStatus();
   const isPersistent = usePersistence();
@@ -67,7 +69,7 @@ export function DeviceCard() {
         )}
         <div>
           <dt>Safety</dt>
-          <dd>{durabilitySummary({ durability, isPersistent, pending })}</dd>
+          <dd>{durabilitySummary({ durability, isPersistent, isKeptForAWeek: forgetsInAWeek(), pending })}</dd>
         </div>
       </dl>
       <div className="cluster">
@@ -85,6 +87,8 @@ export function DeviceCard() {
           Repair local copy
         </Button>
       </div>
+      <LostShots />
+      {more}
     </section>
   );
 }

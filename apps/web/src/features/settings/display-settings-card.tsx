@@ -1,23 +1,18 @@
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
-import { type DisplaySwitch, DisplaySwitches } from '../../inventory/item/display-switches.tsx';
+import { DETAIL_OPTIONS, DISPLAY_OPTIONS } from '../../inventory/item/display-options.ts';
+import { DisplaySwitches } from '../../inventory/item/display-switches.tsx';
+import './display-settings-card.css';
 
 const CategoriesDialog = lazyDialog(
   async () => (await import('../../inventory/category/categories-dialog.tsx')).CategoriesDialog,
 );
-
-const OPTIONS: readonly DisplaySwitch[] = [
-  { option: 'showQuantity', label: 'Quantity', hint: 'How many of an item there are.' },
-  { option: 'showPrice', label: 'Price', hint: 'What an item is worth.' },
-  { option: 'showCategories', label: 'Categories', hint: 'Group items across boxes, and filter the search.' },
-  { option: 'showBoxCapacity', label: 'Box capacity', hint: 'How much room is left in a box.' },
-  { option: 'showPictures', label: 'Pictures', hint: 'A photo of each item.' },
-  { option: 'showDateStamp', label: 'Date stamp', hint: 'A date on each item, such as best before.' },
-];
+const OwnFieldsDialog = lazyDialog(async () => (await import('./own-fields-dialog.tsx')).OwnFieldsDialog);
 
 /** The optional features. In a shared room an option shows only where the owner has switched it on too. */
 export function DisplaySettingsCard() {
+  const [isNaming, setIsNaming] = useState(false);
   const [isManaging, setIsManaging] = useState(false);
   return (
     <section className="card" aria-labelledby="display-settings">
@@ -25,10 +20,16 @@ export function DisplaySettingsCard() {
         Display Settings
       </h2>
       <p className="muted small">Choose what is shown. What you entered stays when you switch something off.</p>
-      <DisplaySwitches switches={OPTIONS} />
+      <DisplaySwitches switches={DISPLAY_OPTIONS} />
       <Button variant="outline" onClick={() => setIsManaging(true)}>
         Manage categories
       </Button>
+      <h3 className="display-settings-more">More about an item</h3>
+      <DisplaySwitches switches={DETAIL_OPTIONS} />
+      <Button variant="outline" onClick={() => setIsNaming(true)}>
+        Manage own fields
+      </Button>
+      {isNaming && <OwnFieldsDialog onClose={() => setIsNaming(false)} />}
       {isManaging && <CategoriesDialog onClose={() => setIsManaging(false)} />}
     </section>
   );

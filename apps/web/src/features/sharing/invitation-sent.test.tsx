@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { toastStore } from '../../components/toast/toast-store.ts';
 import { idOf } from '../../testing/fake-boxroom.ts';
@@ -38,4 +38,15 @@ test.each([
   expect(toastStore.list()).toMatchObject([{ kind: 'destructive', title: 'Email delivery failed', description: told }]);
   render(<InvitationSent sent={sent} />);
   expect(screen.getByRole('alert').textContent).toBe(noted);
+});
+
+test('shows the link as a code, and hides it again', async () => {
+  const link = 'https://boxroom.example/accept-invitation?token=inv_1';
+  render(<InvitationSent sent={{ invitation: INVITATION, link, delivery: 'kept', reason: null }} />);
+  const name = 'QR code of the invitation for eve@home.example';
+  expect(screen.queryByRole('img', { name })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show code', expanded: false }));
+  expect(await screen.findByRole('img', { name })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Hide code', expanded: true }));
+  expect(screen.queryByRole('img', { name })).toBeNull();
 });

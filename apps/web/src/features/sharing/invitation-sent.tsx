@@ -1,5 +1,9 @@
 import type { SentInvitation } from '@boxroom/domain/sharing/invitation';
+import QrIcon from 'lucide-react/icons/qr-code';
+import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
 import { LinkToShare } from '../../components/field/link-to-share.tsx';
+import { QrCode } from '../../components/qr/qr-code.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import './sharing.css';
 
@@ -105,8 +109,27 @@ export function InvitationSent({ sent }: { sent: SentInvitation }) {
         title={roomName}
         text={`You are invited to the storage room ${roomName}.`}
       />
+      <InvitationCode email={email} link={link} />
       <p className="muted small">Only who owns this address can accept, also with the link.</p>
     </div>
+  );
+}
+
+/** For somebody who sits beside: their phone opens the link from the screen. */
+function InvitationCode({ email, link }: { email: string; link: string }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <Button variant="outline" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        <QrIcon aria-hidden />
+        {isShown ? 'Hide code' : 'Show code'}
+      </Button>
+      {isShown && (
+        <div className="sharing-code">
+          <QrCode text={link} label={`QR code of the invitation for ${email}`} size={200} />
+        </div>
+      )}
+    </>
   );
 }
 

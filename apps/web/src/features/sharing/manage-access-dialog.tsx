@@ -78,7 +78,7 @@ function ManageAccess({ room, onClose, transferTo = null, children }: ManageAcce
                 People with access
               </h3>
               {shared.members.length === 0 && <p className="muted">Nobody but you uses this room.</p>}
-              <ul className="people">
+              <ul role="list" className="people">
                 {shared.members.map((member) => (
                   <MemberRow key={member.userId} room={room} member={member} onTransferred={onClose} />
                 ))}
@@ -90,7 +90,7 @@ function ManageAccess({ room, onClose, transferTo = null, children }: ManageAcce
                   Invitations
                 </h3>
                 {sent && isOpen && <InvitationSent sent={sent} />}
-                <ul className="people">
+                <ul role="list" className="people">
                   {shared.invitations.map((invitation) => (
                     <InvitationRow key={invitation.id} invitation={invitation} onSent={setSent} />
                   ))}

@@ -36,7 +36,7 @@ export function SharedRoomsCard({ onManage }: SharedRoomsCardProps) {
           <h3 id="shared-by-me" className="sharing-heading">
             Shared by me
           </h3>
-          <ul className="people">
+          <ul role="list" className="people">
             {shared.map(({ roomId, roomName, members, invitations }) => (
               <li key={roomId} className="row person">
                 <div className="row-text">

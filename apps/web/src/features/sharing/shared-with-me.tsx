@@ -34,7 +34,7 @@ export function SharedWithMe({ rooms }: { rooms: readonly RoomSharedWithMe[] }) 
       <h3 id="shared-with-me" className="sharing-heading">
         Shared with me
       </h3>
-      <ul className="people">
+      <ul role="list" className="people">
         {rooms.map((room) => (
           <li key={room.roomId} className="row person">
             <div className="row-text">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { readLastLogin } from '../../lib/session/last-login.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown } from '../../lib/time/use-countdown.ts';
 import { WaitNote } from './wait-note.tsx';
 
 interface EmailFormProps {

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useCountdown } from '../../lib/time/use-countdown.ts';
 import { EmailForm } from './email-form.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
 import { retryAt } from './retry-at.ts';
-import { useCountdown } from './use-countdown.ts';
 import { useMailState } from './use-mail-state.ts';
 import { WaitNote } from './wait-note.tsx';
 import type { WayBack } from './way-back.ts';
@@ -65,7 +65,7 @@ export function ForgotPasswordPanel({ way }: { way: WayBack }) {
 
 function BackToSignIn({ way }: { way: WayBack }) {
   return (
-    <Link to="/auth" search={way} className="link small">
+    <Link to="/auth" search={way} className="link link-alone small">
       Back to sign in
     </Link>
   );

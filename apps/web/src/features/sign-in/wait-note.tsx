@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { waitText } from '../../lib/http/error-message.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown } from '../../lib/time/use-countdown.ts';
 
 interface WaitNoteProps {
   /** The action that is not possible yet. */

@@ -88,7 +88,7 @@ test('only unsent changes stay, until they are saved or discarded', async () => 
 });
 
 test('no file is saved while the copy is not open', async () => {
-  await saveUnsent({ engine: null });
+  await saveUnsent({ engine: null, user: { id: 'u', username: 'ann', catalogueId: 'c' } });
   expect(saved).not.toHaveBeenCalled();
   expect(toastStore.list()[0]?.description).toMatch(/is not open yet/);
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetStoredOf } from '../../lib/storage/stored-value.ts';
 import { renderRouted } from '../../testing/render-app.tsx';
@@ -32,6 +32,8 @@ afterEach(() => {
 async function open(hasGold = false) {
   await renderRouted(<SnakeDialog hasGold={hasGold} onClose={() => undefined} />);
   const board = await screen.findByRole('application');
+  // The dialog passes it on in a frame of its own.
+  await waitFor(() => expect(document.activeElement).toBe(board));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const key = (name: string) => void fireEvent.keyDown(board, { key: name });
   const ticks = (count: number) => act(() => void vi.advanceTimersByTime(150 * count));

@@ -70,7 +70,7 @@ export function TrashList() {
             <SelectButton selection={selection} />
           </div>
           <SelectionArea selection={selection}>
-            <ul className="trash-list" aria-label="Recently deleted">
+            <ul role="list" className="trash-list" aria-label="Recently deleted">
               {entries.map((entry) => (
                 <TrashRow
                   key={keyOf(entry)}

@@ -29,7 +29,10 @@ const NAMED = 5;
 
 type Named = Pick<TrashEntry, 'name' | 'entity'>;
 
-/** Says which of several things could not be restored, and what to do. `gone`: those that nobody can restore any more. */
+/**
+ * Returns the text that names what of several things could not be restored, and what to do.
+ * `gone`: those that nobody can restore any more.
+ */
 export function partlyRestored(
   wanted: number,
   left: readonly Named[],

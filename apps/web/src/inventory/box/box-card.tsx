@@ -14,7 +14,8 @@ import { SharedBadge } from '../room/shared-badge.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
 import type { Selection } from '../selection/selection.ts';
 import { useIsSelecting } from '../selection/use-selection.ts';
-import { BOX_TYPE_LABELS, BoxTypeIcon } from './box-type-icon.tsx';
+import { BoxMark } from './box-mark.tsx';
+import { BOX_TYPE_LABELS } from './box-type-icon.tsx';
 import { FillLevel } from './fill-level.tsx';
 
 declare module '@tanstack/react-router' {
@@ -58,7 +59,7 @@ export const BoxCard = memo(function BoxCard({ box, options, sharedBy, canEdit, 
           aria-label={`Change box type of ${box.name}, now ${BOX_TYPE_LABELS[box.boxType]}`}
           onClick={() => actions.changeType(box)}
         >
-          <BoxTypeIcon type={box.boxType} />
+          <BoxMark box={box} showPictures={options.showPictures} />
         </button>
       )}
       <Link to="/box/$id" params={{ id: box.id }} state={FROM_LIST} className="box-card-head">

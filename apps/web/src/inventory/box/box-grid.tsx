@@ -71,6 +71,7 @@ function WholeGrid({ boxes, columns, children }: WholeGridProps) {
   useRowArrows(list, columns);
   return (
     <ul
+      role="list"
       ref={list}
       aria-label="Boxes"
       className="box-grid-row"

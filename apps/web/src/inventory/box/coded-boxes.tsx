@@ -12,7 +12,7 @@ import { BoxTypeIcon } from './box-type-icon.tsx';
 export function CodedBoxes({ boxes, label }: { boxes: readonly BoxEntry[]; label: string }) {
   const spaces = useSpaceInfos();
   return (
-    <ul className="coded-boxes" aria-label={label}>
+    <ul role="list" className="coded-boxes" aria-label={label}>
       {boxes.map((box) => {
         const room = spaces.get(box.spaceId)?.room;
         return (

@@ -133,7 +133,7 @@ test('each form opens in sight, with the focus on its field', async () => {
   for (const button of ['Rename Wool', 'Merge Wool', 'Delete Wool']) {
     scrollTo.mockClear();
     press(button);
-    const form = dialog.querySelector('.category-form');
+    const form = dialog.querySelector('.form-frame');
     expect(document.activeElement).toBe(form?.querySelector('input, select') ?? form);
     expect(scrollTo.mock.contexts).toContain(form);
   }

@@ -2,11 +2,11 @@ import { countText } from '@boxroom/domain/text/count-text';
 import Combine from 'lucide-react/icons/combine';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { type OwnCategory, useOwnCategories } from '../../replica/hooks/use-own-categories.ts';
+import { useOpenForm } from '../form/use-open-form.ts';
 import './categories-dialog.css';
 import { CategoryDot } from './category-dot.tsx';
 import { DeleteCategory, MergeCategory, RenameCategory } from './category-forms.tsx';
@@ -21,20 +21,7 @@ type Kind = keyof typeof FORMS;
 /** The person's own categories with their counts: to rename, color, merge and delete. */
 export function CategoriesDialog({ onClose }: CategoriesDialogProps) {
   const categories = useOwnCategories();
-  const [opened, setOpened] = useState<{ id: string; kind: Kind } | null>(null);
-
-  const [isHeld, setIsHeld] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-
-  function open(next: typeof opened) {
-    setOpened(next);
-    setIsHeld(false);
-  }
-
-  function toggle(id: string, kind: Kind) {
-    if (list.current?.querySelector('[data-unsaved]')) setIsHeld(true);
-    else open(opened?.id === id && opened.kind === kind ? null : { id, kind });
-  }
+  const { opened, isHeld, place, toggle, close } = useOpenForm<{ id: string; kind: Kind }, HTMLUListElement>();
 
   return (
     <Dialog
@@ -55,19 +42,23 @@ export function CategoriesDialog({ onClose }: CategoriesDialogProps) {
       {categories.length === 0 && (
         <p className="muted">No categories yet. Create one where you choose it for an item.</p>
       )}
-      <ul ref={list} className="categories">
+      <ul role="list" ref={place} className="categories">
         {categories.map((category) => {
           const id = category.ids[0] ?? category.name;
           const Form = opened?.id === id ? FORMS[opened.kind] : null;
           return (
             <li key={id}>
-              <CategoryLine category={category} canMerge={categories.length > 1} onOpen={(kind) => toggle(id, kind)} />
+              <CategoryLine
+                category={category}
+                canMerge={categories.length > 1}
+                onOpen={(kind) => toggle({ id, kind })}
+              />
               {Form && (
                 <Form
                   category={category}
                   others={categories.filter((other) => other !== category)}
                   isHeld={isHeld}
-                  onDone={() => open(null)}
+                  onDone={close}
                 />
               )}
             </li>

@@ -2,11 +2,12 @@ import { CATEGORY_NAME_MAX, categoryNameSchema } from '@boxroom/domain/category/
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { fold } from '@boxroom/domain/search/fold';
 import { countText } from '@boxroom/domain/text/count-text';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import type { OwnCategory } from '../../replica/hooks/use-own-categories.ts';
+import { FormFrame, RemoveFrame } from '../form/form-frame.tsx';
 import { CategoryDot } from './category-dot.tsx';
 import { ColorField } from './color-field.tsx';
 import { useCategoryChanges } from './use-category-changes.ts';
@@ -17,40 +18,6 @@ interface CategoryFormProps {
   onDone: () => void;
   /** Another form was asked for while this one has a change that is not saved. */
   isHeld: boolean;
-}
-
-interface FormFrameProps extends Pick<CategoryFormProps, 'isHeld' | 'onDone'> {
-  /** Closing would lose what was changed; the dialog holds it back. */
-  isUnsaved?: boolean;
-  confirm: ReactNode;
-  children: ReactNode;
-}
-
-/** Opens in sight, also below the last category of a phone, with the focus on its first field. */
-function FormFrame({ isUnsaved = false, isHeld, onDone, confirm, children }: FormFrameProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const form = frame.current;
-    (form?.querySelector<HTMLElement>('input, select') ?? form)?.focus({ preventScroll: true });
-  }, []);
-  useEffect(() => {
-    // Newer browsers return a promise, which an effect must not.
-    frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [isHeld]);
-  return (
-    <div ref={frame} className="category-form" tabIndex={-1} data-unsaved={isUnsaved || undefined}>
-      {children}
-      <div className="cluster">
-        {confirm}
-        <Button variant="outline" colorPalette="gray" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-      <p className="small" role="status">
-        {isHeld && isUnsaved && 'Save or cancel this change first.'}
-      </p>
-    </div>
-  );
 }
 
 export function RenameCategory({ category, others, onDone, isHeld }: CategoryFormProps) {
@@ -130,26 +97,11 @@ export function MergeCategory({ category, others, onDone, isHeld }: CategoryForm
 export function DeleteCategory({ category, onDone, isHeld }: CategoryFormProps) {
   const { remove } = useCategoryChanges();
   return (
-    <FormFrame
-      isHeld={isHeld}
-      onDone={onDone}
-      confirm={
-        <Button
-          colorPalette="red"
-          onClick={() => {
-            if (remove(category)) onDone();
-          }}
-        >
-          Delete Category
-        </Button>
-      }
-    >
-      <p className="small">
-        {category.itemCount === 0
-          ? 'No item has this category.'
-          : `${itemsText(category)} will have no category. The items stay.`}
-      </p>
-    </FormFrame>
+    <RemoveFrame label="Delete Category" onRemove={() => remove(category)} onDone={onDone} isHeld={isHeld}>
+      {category.itemCount === 0
+        ? 'No item has this category.'
+        : `${itemsText(category)} will have no category. The items stay.`}
+    </RemoveFrame>
   );
 }
 

@@ -21,7 +21,7 @@ export function ImportDone({ counts, onDownload }: ImportDoneProps) {
   ];
   return (
     <section aria-label="Imported">
-      <ul className="import-done">
+      <ul role="list" className="import-done">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

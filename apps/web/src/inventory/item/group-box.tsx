@@ -3,6 +3,7 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
+import { BoxMark } from '../box/box-mark.tsx';
 import { BoxTypeIcon } from '../box/box-type-icon.tsx';
 import { FillLevel } from '../box/fill-level.tsx';
 import { foundBy } from '../box/found-by.ts';
@@ -13,6 +14,7 @@ interface GroupBoxProps {
   /** The number of its items in this list; a box listed only for its name counts all of them. */
   itemCount: number;
   showCapacity: boolean;
+  showPictures: boolean;
   terms: readonly string[] | undefined;
   query: string | undefined;
   /** The checkbox for all its items, while some are selected. */
@@ -21,14 +23,23 @@ interface GroupBoxProps {
 }
 
 /** The head of a box's part of a list; it opens the box. */
-export function GroupBox({ box, itemCount, showCapacity, terms, query, selectAll, children }: GroupBoxProps) {
+export function GroupBox({
+  box,
+  itemCount,
+  showCapacity,
+  showPictures,
+  terms,
+  query,
+  selectAll,
+  children,
+}: GroupBoxProps) {
   const entry = useBox(box.id);
   const capacity = entry?.capacity ?? null;
   return (
     <div className="group-box" data-row-group={selectAll ? '' : undefined}>
       {selectAll}
       <Link to="/box/$id" params={{ id: box.id }} state={foundBy(query)} className="group-box-link">
-        <BoxTypeIcon type={entry?.boxType ?? 'default'} />
+        {entry ? <BoxMark box={entry} showPictures={showPictures} /> : <BoxTypeIcon type="default" />}
         <span className="group-box-text">
           <span className="group-box-name clamp" dir="auto">
             <Highlighted text={box.name} terms={terms} />

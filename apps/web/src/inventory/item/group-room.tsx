@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
+import { PictureThumb } from '../picture/item-picture.tsx';
 import { roomLabel } from '../room/room-label.ts';
 import { SharedBadge } from '../room/shared-badge.tsx';
 import { Highlighted } from './highlighted.tsx';
@@ -17,6 +18,8 @@ interface GroupRoomProps {
   /** Its rows have no buttons. */
   isViewOnly: boolean;
   terms: readonly string[] | undefined;
+  /** The picture of the room, where pictures are shown. */
+  pictureId?: string | null | undefined;
   /** The checkbox for all its items, while some are selected. */
   selectAll: ReactNode;
   /** When given, the group folds. */
@@ -32,6 +35,7 @@ export function GroupRoom({
   sharedBy,
   isViewOnly,
   terms,
+  pictureId = null,
   selectAll,
   isFolded = false,
   onToggle,
@@ -50,6 +54,9 @@ export function GroupRoom({
         >
           <Chevron aria-hidden />
         </button>
+      )}
+      {pictureId !== null && roomId !== null && (
+        <PictureThumb of={{ entity: 'room', id: roomId, name }} pictureId={pictureId} isDecoration />
       )}
       <div className="group-room-text">
         <h2 className="group-room-name">

@@ -74,14 +74,16 @@ export function GroupedItems(props: GroupedItemsProps) {
   function draw(row: Row): ReactNode {
     if (row.kind === 'room') {
       const name = row.room?.name ?? unassigned;
-      const sharedBy = row.room === null ? undefined : spaces.get(row.room.id)?.sharedBy;
+      const space = row.room && spaces.get(row.room.id);
+      const sharedBy = space?.sharedBy;
       return (
         <GroupRoom
           name={name}
           roomId={row.room?.id ?? null}
           count={folding ? resultsText(row.count) : countText(row.count, 'item')}
           sharedBy={sharedBy}
-          isViewOnly={row.room !== null && spaces.get(row.room.id)?.canEdit === false}
+          isViewOnly={space?.canEdit === false}
+          pictureId={space?.options.showPictures ? row.room?.pictures?.[0]?.id : null}
           selectAll={selectAll(row.ids, roomLabel({ name, sharedBy }))}
           terms={terms}
           {...(folding && !row.isEmpty && { isFolded: row.isFolded, onToggle: () => folding.onToggle(row.key) })}
@@ -96,6 +98,7 @@ export function GroupedItems(props: GroupedItemsProps) {
           itemCount={row.ids.length}
           selectAll={selectAll(row.ids, row.box.name)}
           showCapacity={space?.options.showBoxCapacity ?? false}
+          showPictures={space?.options.showPictures ?? false}
           terms={terms}
           query={props.query}
         >

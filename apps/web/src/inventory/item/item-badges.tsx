@@ -9,7 +9,7 @@ import { Highlighted } from './highlighted.tsx';
 import { priceText } from './price-text.ts';
 
 /** The other fields have places of their own in a row. */
-type BadgeField = Exclude<ItemField, 'name' | 'description' | 'quantity' | 'pictureId'>;
+type BadgeField = Extract<ItemField, 'price' | 'categoryId' | 'dateStamp'>;
 
 interface ItemBadgesProps {
   item: Omit<Pick<Item, BadgeField>, 'categoryId'>;

@@ -1,5 +1,6 @@
 import type { Item } from '@boxroom/domain/item/item';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import { hasSearchedDetail } from '@boxroom/domain/search/details-text';
 import { fold } from '@boxroom/domain/search/fold';
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
@@ -11,12 +12,14 @@ import { memo } from 'react';
 import type { CategoryLabel } from '../../replica/hooks/use-categories.ts';
 import { useIsChecked } from '../../replica/hooks/use-checklist.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
-import { ItemPictureButton } from '../picture/item-picture-button.tsx';
+import { PictureButton } from '../picture/picture-button.tsx';
 import { SharedBadge } from '../room/shared-badge.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
 import type { Selection } from '../selection/selection.ts';
 import { useIsSelecting } from '../selection/use-selection.ts';
 import './item-row.css';
+import { DetailBadges } from './detail-badges.tsx';
+import { FoundDetails } from './found-details.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { ItemBadges } from './item-badges.tsx';
 import { useOpenItem } from './open-item.ts';
@@ -57,7 +60,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const open = useOpenItem();
   // Also shown while categories are hidden, if only the category explains the match. In another owner's room, the
   // owner's setting applies.
-  const showsCategory = options.showCategories || (sharedBy === undefined && isFoundByCategory(item, terms));
+  const showsCategory = options.showCategories || (sharedBy === undefined && isFoundByCategory(item, category, terms));
   return (
     <div className="item-row" data-row={selection && item.id}>
       {selection && isSelecting ? (
@@ -74,7 +77,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       )}
       {options.showPictures && item.pictureId !== null && (
         <span className="item-thumb">
-          <ItemPictureButton item={item} />
+          <PictureButton entity="item" row={item} />
         </span>
       )}
       <div className="item-text">
@@ -95,6 +98,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             <Highlighted text={item.description} terms={terms} />
           </p>
         )}
+        {terms && hasSearchedDetail(item) && <FoundDetails item={item} terms={terms} />}
         {place && (
           <Link to="/box/$id" params={{ id: item.boxId }} className="item-place">
             <span className="clamp" dir="auto">
@@ -113,6 +117,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           terms={terms}
           numberClass="badge number"
         />
+        <DetailBadges item={item} options={options} />
         {isChecked && (
           <span className="badge badge-accent">
             <Check aria-hidden />
@@ -152,8 +157,9 @@ function ItemButtons({ item, actions }: Pick<ItemRowProps, 'item' | 'actions'>) 
   );
 }
 
-function isFoundByCategory({ name, description }: Item, terms: readonly string[] = []): boolean {
-  if (terms.length === 0) return false;
-  const text = fold(`${name}\n${description ?? ''}`);
-  return terms.some((term) => !text.includes(term));
+function isFoundByCategory(item: Item, category: CategoryLabel | null, terms: readonly string[] = []): boolean {
+  if (terms.length === 0 || category === null) return false;
+  const text = fold(`${item.name}\n${item.description ?? ''}`);
+  const label = fold(category.name);
+  return terms.some((term) => !text.includes(term) && label.includes(term));
 }

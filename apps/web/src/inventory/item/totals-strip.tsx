@@ -1,5 +1,6 @@
 import { capacityLevel } from '@boxroom/domain/capacity/capacity';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import { Link } from '@tanstack/react-router';
 import type { BoxScope } from '../../replica/hooks/use-boxes.ts';
 import { useTotals } from '../../replica/hooks/use-totals.ts';
 import '../box/fill-level.css';
@@ -19,7 +20,11 @@ export function TotalsStrip({ scope, options }: { scope: BoxScope; options: Disp
         <div>
           <dt>Total value</dt>
           {values.map(({ currency, value }) => (
-            <dd key={currency}>{priceText(value, currency)}</dd>
+            <dd key={currency}>
+              <Link to="/worth" className="totals-link">
+                {priceText(value, currency)}
+              </Link>
+            </dd>
           ))}
         </div>
       )}

@@ -34,6 +34,7 @@ export function LongList<T>({ rows, rowKey, children, estimate, label, className
   useEffect(() => () => rememberHeights(kind, virtualizer.measurementsCache, estimate), [kind, virtualizer, estimate]);
   return (
     <ul
+      role="list"
       ref={list}
       aria-label={label}
       className={className}

@@ -1,4 +1,4 @@
-const CONTROLS = 'a[href], button:not([disabled]), input:not([disabled])';
+const CONTROLS = 'a[href], button:not([disabled], [hidden]), input:not([disabled], [hidden])';
 
 /** Describes a control in a row, to find its counterpart in another row. */
 export interface ControlKind {

@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useFocusKept } from './use-focus-kept.ts';
 
 function Page({ rows }: { rows: readonly { name: string; quantity?: number }[] }) {
@@ -63,4 +63,57 @@ test('does not move a focus that is still in place, nor on another page', async 
   rerender(<Page rows={[rope]} />);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(document.activeElement).toBe(document.body);
+});
+
+describe('in a dialog', () => {
+  function Papers({ names }: { names: readonly string[] }) {
+    useFocusKept('content');
+    return (
+      <>
+        <main id="content" tabIndex={-1} />
+        <div role="dialog" tabIndex={-1} id="dialog">
+          <button type="button" aria-label="Close" />
+          <section>
+            {names.length > 0 && (
+              <ul>
+                {names.map((name) => (
+                  <li key={name}>
+                    <button type="button" aria-label={`Rename ${name}`} />
+                    <button type="button" aria-label={`Remove ${name}`} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <input type="file" hidden />
+            <button type="button" aria-label="Add" />
+          </section>
+        </div>
+      </>
+    );
+  }
+
+  test('a removed row passes the focus to the next row, the last one to what is left beside it', async () => {
+    const { rerender } = render(<Papers names={['Manual', 'Receipt']} />);
+    focus('Remove Manual');
+    rerender(<Papers names={['Receipt']} />);
+    await waitFor(() => expect(focused()).toBe('Remove Receipt'));
+    rerender(<Papers names={[]} />);
+    await waitFor(() => expect(focused()).toBe('Add'));
+  });
+
+  test('a trap that moved the focus to the dialog does not end the search', async () => {
+    const { rerender } = render(<Papers names={['Manual']} />);
+    focus('Remove Manual');
+    rerender(<Papers names={[]} />);
+    act(() => document.getElementById('dialog')?.focus());
+    await waitFor(() => expect(focused()).toBe('Add'));
+  });
+});
+
+test('a bar that closes passes the focus to the page', async () => {
+  render(<Page rows={[lamp]} />);
+  const bar = document.body.appendChild(document.createElement('button'));
+  act(() => bar.focus());
+  act(() => bar.remove());
+  await waitFor(() => expect(focused()).toBe('content'));
 });

@@ -12,35 +12,54 @@ interface Place {
   controlIndex: number;
 }
 
+/** A control of a dialog that had the focus, and what was around it, from the inside out. The last one is the dialog. */
+interface PlaceInDialog {
+  control: HTMLElement;
+  row: Place | null;
+  around: readonly HTMLElement[];
+}
+
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+
 /** A closing dialog releases the page after a delay. Delays of the checks, in milliseconds. */
 const LOOKS_MS = [0, 50, 150, 400];
 
 /**
  * Keeps the place of a keyboard user when the row or the control with the focus is removed: the focus moves to the same
- * control of the next row, or to the next control of the row, or, without any row, to the page. Otherwise the focus
- * would return to the top of the document, and the way back would lead through everything above. `pageId`: the main
- * element.
+ * control of the next row, or to the next control of the row, or, without any row, as from a bar that closes, to the
+ * page. In a dialog it moves to
+ * the nearest control that is left. Otherwise the focus would return to the top of the document, and the way back would
+ * lead through everything above. `pageId`: the main element.
  */
 export function useFocusKept(pageId: string): void {
   useEffect(() => {
     let last: Place | null = null;
+    let outside: { path: string; control: HTMLElement } | null = null;
+    let inDialog: PlaceInDialog | null = null;
     let timers: ReturnType<typeof setTimeout>[] = [];
 
     function note({ target }: FocusEvent) {
+      if (!(target instanceof HTMLElement)) return;
+      const dialog = target.closest<HTMLElement>(DIALOGS);
+      if (dialog && target !== dialog) inDialog = placeInDialog(target, dialog);
       // The focus in a dialog or a toast does not change the place in the page.
-      if (!(target instanceof HTMLElement) || !document.getElementById(pageId)?.contains(target)) return;
-      last = placeOf(target);
+      if (document.getElementById(pageId)?.contains(target)) last = placeOf(target);
+      outside = dialog ? outside : { path: location.pathname, control: target };
     }
 
     function look() {
-      if (!isLost(last)) return;
-      const { path } = last;
-      const next = path === location.pathname ? (successor(last) ?? document.getElementById(pageId)) : null;
-      next?.focus({ preventScroll: true });
+      if (isLostInDialog(inDialog)) {
+        nearestLeft(inDialog)?.focus();
+        return;
+      }
+      const lost = [last, outside].find((place) => isLost(place));
+      if (lost?.path !== location.pathname) return;
+      const next = isLost(last) ? successor(last) : undefined;
+      (next ?? document.getElementById(pageId))?.focus({ preventScroll: true });
     }
 
     function handleChange() {
-      if (!isLost(last)) return;
+      if (!isLost(last) && !isLost(outside) && !isLostInDialog(inDialog)) return;
       for (const timer of timers) clearTimeout(timer);
       timers = LOOKS_MS.map((ms) => setTimeout(look, ms));
     }
@@ -71,9 +90,22 @@ function placeOf(control: HTMLElement): Place | null {
   };
 }
 
+function placeInDialog(control: HTMLElement, dialog: HTMLElement): PlaceInDialog {
+  const around: HTMLElement[] = [];
+  for (let part = control.parentElement; part && part !== dialog; part = part.parentElement) around.push(part);
+  return { control, row: placeOf(control), around: [...around, dialog] };
+}
+
 /** Whether nothing has the focus because its element was removed. */
-function isLost(last: Place | null): last is Place {
+function isLost<T extends { control: HTMLElement }>(last: T | null): last is T {
   return last !== null && !last.control.isConnected && document.activeElement === document.body;
+}
+
+/** Whether the dialog is still open, and nothing in it has the focus. */
+function isLostInDialog(last: PlaceInDialog | null): last is PlaceInDialog {
+  const dialog = last?.around.at(-1);
+  if (!last || !dialog?.isConnected || last.control.isConnected || dialog.dataset['state'] === 'closed') return false;
+  return document.activeElement === document.body || document.activeElement === dialog;
 }
 
 function successor({ row, list, kind, rowIndex, controlIndex }: Place): HTMLElement | undefined {
@@ -81,4 +113,12 @@ function successor({ row, list, kind, rowIndex, controlIndex }: Place): HTMLElem
   const rows = [...list.children].filter((child) => controlsIn(child).length > 0);
   const next = list.isConnected ? (rows[rowIndex] ?? rows.at(-1)) : undefined;
   return next && counterpart(kind, next);
+}
+
+/** Returns the same control of the next row, else the first control of the innermost part that is left. */
+function nearestLeft({ row, around }: PlaceInDialog): HTMLElement | undefined {
+  const next = row && successor(row);
+  if (next) return next;
+  const part = around.find((each) => each.isConnected && controlsIn(each).length > 0);
+  return (part && controlsIn(part)[0]) ?? around.at(-1);
 }

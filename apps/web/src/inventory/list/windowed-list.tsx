@@ -40,7 +40,7 @@ function WholeList<T>({ rows, rowKey, children, label, className }: WindowedList
   const list = useRef<HTMLUListElement>(null);
   useRowArrows(list);
   return (
-    <ul ref={list} aria-label={label} className={className}>
+    <ul role="list" ref={list} aria-label={label} className={className}>
       {rows.map((row) => (
         <li key={rowKey(row)}>{children(row)}</li>
       ))}

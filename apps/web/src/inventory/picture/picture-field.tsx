@@ -1,73 +1,156 @@
-import { errorText } from '@boxroom/domain/error/error-text';
-import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
+import { CAPTION_MAX, type PictureEntry, PICTURES_MAX, type PictureHolderKind } from '@boxroom/domain/picture/pictures';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { useNewId } from '../../replica/hooks/use-command.ts';
 import { usePicture } from '../../replica/picture/use-picture.ts';
+import { BlobImage } from './blob-image.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { hasNotes, PickerNotes } from './picker-notes.tsx';
+import {
+  captionProblem,
+  movedTo,
+  type PictureDraft,
+  withCaption,
+  withNewPictures,
+  withoutPicture,
+  withPictureBack,
+} from './picture-draft.ts';
 import './picture-field.css';
 import { PictureSources } from './picture-sources.tsx';
+import { PictureStrip } from './picture-strip.tsx';
 import { usePictureDrop } from './use-picture-drop.ts';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
-/** What a form does with the picture of its item: keeps it, removes it, or sets this one. */
-export type PictureChoice = 'same' | 'none' | Blob;
-
 interface PictureFieldProps {
-  /** The item's current picture. */
-  pictureId: string | null;
-  choice: PictureChoice;
-  onChange: (choice: PictureChoice) => void;
+  /** What the pictures are of. */
+  entity: PictureHolderKind;
+  draft: PictureDraft;
+  /** Applies a change to the current draft. */
+  onChange: (change: (draft: PictureDraft) => PictureDraft) => void;
 }
 
-/** A field for a picture, which is compressed on this device first. */
-export function PictureField({ pictureId, choice, onChange }: PictureFieldProps) {
+const LABELS: Record<PictureHolderKind, string> = { item: 'Item picture', box: 'Box picture', room: 'Room picture' };
+
+/** A field for pictures, which are compressed on this device first. */
+export function PictureField({ entity, draft, onChange }: PictureFieldProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  const picker = usePicturePicker(onChange);
+  const newId = useNewId();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { pictures, files } = draft;
+  const max = PICTURES_MAX[entity];
+  const free = max - pictures.length;
+  const picker = usePicturePicker(add, { free });
   const isOver = usePictureDrop(place, picker.take);
-  const kept = usePicture({ pictureId: choice === 'same' ? pictureId : null }, 'thumb')?.url ?? null;
-  const hasPicture = choice instanceof Blob || (choice === 'same' && pictureId !== null);
   const isWorking = picker.state === 'working';
-  useSubmitLater(place, isWorking, picker.error !== null);
+  const notes = hasNotes(picker);
+  useSubmitLater(place, isWorking, notes);
+  useRefusedCaption(place, pictures, setChosenId);
+  const chosen = pictures.find((entry) => entry.id === chosenId) ?? pictures[0];
+
+  function add(blobs: readonly Blob[]) {
+    const added = blobs.map((file) => ({ id: newId(), file }));
+    onChange((old) => withNewPictures(old, added));
+    setChosenId(added[0]?.id ?? null);
+  }
+
+  /** The dragged picture is the chosen one: its caption and its buttons follow. */
+  function handleDrop(pictureId: string, to: number) {
+    setChosenId(pictureId);
+    onChange((old) => ({ ...old, pictures: movedTo(old.pictures, pictureId, to) }));
+  }
 
   return (
     <div className="text-field picture-whole">
-      <span className="text-field-label">Picture</span>
+      <span className="text-field-label">{max === 1 ? 'Picture' : `Pictures (up to ${max})`}</span>
       <div
         ref={place}
         className={isOver ? 'picture-field picture-field-over' : 'picture-field'}
         role="group"
-        aria-label="Item picture"
+        aria-label={LABELS[entity]}
         aria-busy={isWorking}
-        {...(picker.error && { 'aria-describedby': `${id}-error` })}
+        data-unsaved={pictures.some((entry) => files.has(entry.id)) || undefined}
+        {...(notes && { 'aria-describedby': `${id}-error` })}
       >
-        {(hasPicture || isWorking) && (
-          <span className="picture-preview">
-            {isWorking && <span className="picture-working" />}
-            {!isWorking &&
-              (choice instanceof Blob ? (
-                <BlobImage picture={choice} />
-              ) : (
-                kept !== null && <img src={kept} alt="Preview" />
-              ))}
-          </span>
+        {(pictures.length > 0 || isWorking) && (
+          <PictureStrip
+            label={LABELS[entity]}
+            pictures={pictures}
+            currentId={pictures.length > 1 ? (chosen?.id ?? null) : undefined}
+            draw={(pictureId) => <DraftImage pictureId={pictureId} file={files.get(pictureId)} />}
+            onPress={setChosenId}
+            onMove={handleDrop}
+          >
+            {isWorking && (
+              <li className="picture-tile">
+                <span className="picture-working" />
+              </li>
+            )}
+          </PictureStrip>
         )}
+        {chosen && <ChosenPicture key={chosen.id} pictureId={chosen.id} draft={draft} onChange={onChange} />}
         {picker.input}
-        <div className="picture-field-buttons">
-          <PictureSources picker={picker} label={hasPicture ? 'Change Picture' : 'Choose Picture'} />
-          {hasPicture && (
-            <Button variant="ghost" colorPalette="red" onClick={() => onChange(pictureId === null ? 'same' : 'none')}>
-              Remove Picture
-            </Button>
-          )}
-        </div>
+        {free > 0 && (
+          <div className="picture-field-buttons">
+            <PictureSources picker={picker} label={sourceLabel(pictures.length, max)} />
+          </div>
+        )}
         <span className="picture-field-hint" role="status">
-          {isWorking ? 'Preparing picture…' : ''}
+          {isWorking ? preparingText(picker.done) : ''}
         </span>
       </div>
-      {picker.error && (
-        <p id={`${id}-error`} className="error-text" role="alert">
-          {errorText(picker.error)}
-        </p>
-      )}
+      <PickerNotes id={`${id}-error`} picker={picker} max={max} />
+    </div>
+  );
+}
+
+function sourceLabel(count: number, max: number) {
+  if (max === 1) return 'Choose Picture';
+  return count > 0 ? 'Add Pictures' : 'Choose Pictures';
+}
+
+/** Returns how far the preparing is: 'Preparing picture…', and of several 'Preparing picture 2 of 5…'. */
+export function preparingText({ count, of }: { count: number; of: number }): string {
+  return of > 1 ? `Preparing picture ${count + 1} of ${of}…` : 'Preparing picture…';
+}
+
+interface ChosenPictureProps extends Pick<PictureFieldProps, 'draft' | 'onChange'> {
+  pictureId: string;
+}
+
+/** The caption of one of the pictures, its removal, and its place among the others. */
+function ChosenPicture({ pictureId, draft: { pictures }, onChange }: ChosenPictureProps) {
+  const index = pictures.findIndex(({ id }) => id === pictureId);
+  const entry = pictures[index];
+  const move = (to: number) => onChange((old) => ({ ...old, pictures: movedTo(old.pictures, pictureId, to) }));
+
+  function handleRemove() {
+    onChange((old) => withoutPicture(old, pictureId));
+    if (!entry) return;
+    showUndoToast({ title: 'Picture removed', description: 'Save the changes to keep it that way.' }, () => {
+      onChange((old) => withPictureBack(old, entry, index));
+      return { title: 'Picture restored' };
+    });
+  }
+
+  return (
+    <div className="picture-chosen">
+      <TextField
+        label="Caption"
+        value={entry?.caption ?? ''}
+        onChange={(caption) => onChange((old) => withCaption(old, pictureId, caption))}
+        error={entry ? captionProblem(entry) : null}
+        max={CAPTION_MAX}
+        autoComplete="off"
+      />
+      <div className="cluster">
+        <MoveButtons index={index} count={pictures.length} onMove={move} />
+        <Button variant="ghost" colorPalette="red" onClick={handleRemove}>
+          Remove Picture
+        </Button>
+      </div>
     </div>
   );
 }
@@ -94,15 +177,32 @@ function useSubmitLater(ref: RefObject<HTMLElement | null>, isWorking: boolean, 
   }, [ref, isWorking, hasFailed]);
 }
 
-/** A picture without an address. */
-function BlobImage({ picture }: { picture: Blob }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(picture);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [picture],
-  );
-  return <img ref={show} alt="Preview" />;
+/** Keeps a form with too long a caption from being submitted, and shows that caption. */
+function useRefusedCaption(
+  ref: RefObject<HTMLElement | null>,
+  pictures: readonly PictureEntry[],
+  show: (pictureId: string) => void,
+): void {
+  const refuse = useEffectEvent((event: Event) => {
+    const wrong = pictures.find((entry) => captionProblem(entry) !== null);
+    if (!wrong) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show(wrong.id);
+  });
+  useEffect(() => {
+    const form = ref.current?.closest('form');
+    const listener = (event: Event) => refuse(event);
+    form?.addEventListener('submit', listener, { capture: true });
+    return () => form?.removeEventListener('submit', listener, { capture: true });
+  }, [ref]);
+}
+
+function DraftImage({ pictureId, file }: { pictureId: string; file: Blob | undefined }) {
+  return file ? <BlobImage picture={file} name="Preview" draggable={false} /> : <KeptImage pictureId={pictureId} />;
+}
+
+function KeptImage({ pictureId }: { pictureId: string }) {
+  const url = usePicture({ pictureId }, 'thumb')?.url ?? null;
+  return url === null ? null : <img src={url} alt="Preview" draggable={false} />;
 }

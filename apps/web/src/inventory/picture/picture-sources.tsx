@@ -8,7 +8,7 @@ import type { PicturePicker } from './use-picture-picker.tsx';
 interface PictureSourcesProps {
   picker: Pick<PicturePicker, 'pick' | 'state'>;
   /** The label of the button where there is no camera. */
-  label: 'Choose Picture' | 'Change Picture';
+  label: 'Choose Picture' | 'Choose Pictures' | 'Change Picture' | 'Add Pictures';
   /** Why the picture cannot be changed; null where it can. */
   off?: string | null;
   /** The text of the toast for an attempt. */

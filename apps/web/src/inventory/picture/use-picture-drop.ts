@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
  * Accepts picture files that are dropped on an element, and those pasted in the form or dialog around it. Returns
  * whether a file is being dragged over it. Pasted text stays text.
  */
-export function usePictureDrop(ref: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
+export function usePictureDrop(ref: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const handleFile = useEffectEvent(onFile);
+  const handleFiles = useEffectEvent(onFiles);
 
   useEffect(() => {
     const element = ref.current;
@@ -25,10 +25,10 @@ export function usePictureDrop(ref: RefObject<HTMLElement | null>, onFile: (file
       'drop',
       (event) => {
         setIsOver(false);
-        const file = event.dataTransfer?.files[0];
-        if (!file) return;
+        const files = Array.from(event.dataTransfer?.files ?? []);
+        if (files.length === 0) return;
         event.preventDefault();
-        handleFile(file);
+        handleFiles(files);
       },
       { signal },
     );
@@ -36,9 +36,10 @@ export function usePictureDrop(ref: RefObject<HTMLElement | null>, onFile: (file
     around.addEventListener(
       'paste',
       ({ clipboardData }) => {
-        const file = clipboardData?.files[0];
         // A copy from a spreadsheet or document often holds text and a picture of it.
-        if (file?.type.startsWith('image/') && !clipboardData?.types.includes('text/plain')) handleFile(file);
+        if (clipboardData?.types.includes('text/plain')) return;
+        const files = Array.from(clipboardData?.files ?? []).filter(({ type }) => type.startsWith('image/'));
+        if (files.length > 0) handleFiles(files);
       },
       { signal },
     );

@@ -1,40 +1,57 @@
-import { AppError } from '@boxroom/domain/error/app-error';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
 import { checkPictureFile, PICTURE_PICKER_TIMEOUT_MS, pictureAccept } from '@boxroom/domain/picture/picture';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { countText } from '@boxroom/domain/text/count-text';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { compressPicture } from '../../lib/file/compress-picture.ts';
+import { readsHeic } from '../../lib/window/platform.ts';
+import { type PickerNotes, type PictureProblem, picturesOfFiles, problemOf } from './pictures-of-files.ts';
 
 export type PictureSource = 'camera' | 'library';
 
-export interface PicturePicker {
+export interface PicturePicker extends PickerNotes {
   /** Must be rendered somewhere on the page; it is invisible. */
   input: ReactNode;
   /** Opens the camera or the file dialog. */
   pick: (source: PictureSource) => void;
-  /** Takes a dropped or pasted file. */
-  take: (file: File) => void;
-  /** `picking`: the camera or the dialog is open. `working`: the file is being compressed. */
+  /** Takes dropped or pasted files. */
+  take: (files: readonly File[]) => void;
+  /** `picking`: the camera or the dialog is open. `working`: files are being compressed. */
   state: 'idle' | 'picking' | 'working';
-  error: ErrorCode | null;
+  /** How many of the chosen files are ready. */
+  done: { count: number; of: number };
 }
 
+interface PickerOptions {
+  /**
+   * The picture is applied at once, even when its place closes during the compression; otherwise it is dropped with the
+   * form that requested it.
+   */
+  isMeant?: boolean;
+  /** How many pictures may be taken; by default one, and of files chosen in succession only the last counts. */
+  free?: number;
+}
+
+const TIMEOUT: PickerNotes = { problems: [{ code: 'PICTURE_PICKER_TIMEOUT', name: null }], leftOut: [] };
+const NO_NOTES: PickerNotes = { problems: [], leftOut: [] };
+
 /**
- * Lets a person choose a picture, and compresses it on this device. A toast also reports what is wrong with a file.
- * `isMeant`: the picture is applied at once, even when its place closes during the compression; otherwise it is dropped
- * with the form that requested it.
+ * Lets a person choose pictures, and compresses them on this device. A toast also reports what is wrong with a file. All
+ * pictures that were chosen together arrive together.
  */
 export function usePicturePicker(
-  onPicture: (picture: Blob) => void,
-  { isMeant = false }: { isMeant?: boolean } = {},
+  onPictures: (pictures: readonly Blob[]) => void,
+  { isMeant = false, free }: PickerOptions = {},
 ): PicturePicker {
   const [state, setState] = useState<PicturePicker['state']>('idle');
-  const [error, setError] = useState<ErrorCode | null>(null);
+  const [done, setDone] = useState({ count: 0, of: 0 });
+  const [notes, setNotes] = useState(NO_NOTES);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Of several files chosen in succession, only the last counts. */
+  /** The latest choice; an older one that it replaces no longer counts. */
   const turn = useRef(0);
+  /** The files that are being compressed. */
+  const batch = useRef<File[] | null>(null);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -43,15 +60,16 @@ export function usePicturePicker(
     [isMeant],
   );
   // A stale callback would overwrite what was typed during the compression.
-  const latest = useRef(onPicture);
+  const latest = useRef({ onPictures, free });
   useEffect(() => {
-    latest.current = onPicture;
+    latest.current = { onPictures, free };
   });
 
-  function fail(code: ErrorCode) {
+  function fail(failed: PickerNotes) {
     setState('idle');
-    setError(code);
-    showToast({ title: TITLES[code] ?? 'Upload failed', description: errorText(code), kind: 'destructive' });
+    setNotes({ problems: failed.problems, leftOut: failed.leftOut });
+    const [first] = failed.problems;
+    if (first) showToast(problemToast(first, failed.problems.length));
   }
 
   function stopPicking() {
@@ -59,71 +77,101 @@ export function usePicturePicker(
     setState((now) => (now === 'picking' ? 'idle' : now));
   }
 
-  // React supports this event only on dialogs.
-  const handleCancel = useEffectEvent(stopPicking);
-  useEffect(() => {
-    const input = field.current;
-    const listener = () => handleCancel();
-    input?.addEventListener('cancel', listener);
-    return () => input?.removeEventListener('cancel', listener);
-  }, []);
-
   function pick(source: PictureSource) {
     const input = field.current;
     if (!input) return;
     if (source === 'camera') input.setAttribute('capture', 'environment');
     else input.removeAttribute('capture');
-    setError(null);
+    setNotes(NO_NOTES);
     setState('picking');
     clearTimeout(timer.current);
     // Some browsers never report that a dialog was closed. A picture that arrives later is still accepted.
-    timer.current = setTimeout(() => fail('PICTURE_PICKER_TIMEOUT'), PICTURE_PICKER_TIMEOUT_MS);
+    timer.current = setTimeout(() => fail(TIMEOUT), PICTURE_PICKER_TIMEOUT_MS);
     input.click();
   }
 
-  async function take(file: File) {
+  function take(files: readonly File[]) {
     clearTimeout(timer.current);
-    const problem = checkPictureFile(file);
-    if (problem) return fail(problem);
-    const mine = ++turn.current;
-    setError(null);
-    setState('working');
-    try {
-      const picture = await compressPicture(file);
-      if (mine !== turn.current) return undefined;
-      setState('idle');
-      latest.current(picture);
-    } catch (failure) {
-      if (mine === turn.current) fail(failure instanceof AppError ? failure.code : 'PICTURE_NOT_LOADED');
+    const [first] = files;
+    if (!first) return;
+    if (free !== undefined && batch.current) {
+      batch.current.push(...files);
+      return;
     }
-    return undefined;
+    const chosen = free === undefined ? [first] : [...files];
+    const problems = chosen.flatMap((file) => {
+      const code = checkPictureFile(file);
+      return code ? [problemOf(file, chosen, code)] : [];
+    });
+    if (problems.length === chosen.length) fail({ problems, leftOut: [] });
+    else void run(chosen, ++turn.current);
   }
 
-  const input = (
+  async function run(files: File[], mine: number) {
+    batch.current = files;
+    setNotes(NO_NOTES);
+    setState('working');
+    const made = await picturesOfFiles(files, {
+      places: () => latest.current.free ?? 1,
+      onDone: (count) => setDone({ count, of: files.length }),
+      isOver: () => mine !== turn.current,
+    });
+    if (!made) return;
+    batch.current = null;
+    setState('idle');
+    if (made.problems.length + made.leftOut.length > 0) fail(made);
+    if (made.pictures.length > 0) latest.current.onPictures(made.pictures);
+  }
+
+  const isSeveral = free !== undefined && free > 1;
+  const input = <FileField ref={field} isSeveral={isSeveral} onFiles={take} onCancel={stopPicking} />;
+  return { input, pick, take, state, done, ...notes };
+}
+
+interface FileFieldProps {
+  ref: RefObject<HTMLInputElement | null>;
+  /** Several files can be chosen at once. */
+  isSeveral: boolean;
+  onFiles: (files: readonly File[]) => void;
+  onCancel: () => void;
+}
+
+function FileField({ ref, isSeveral, onFiles, onCancel }: FileFieldProps) {
+  // React supports this event only on dialogs.
+  const handleCancel = useEffectEvent(onCancel);
+  useEffect(() => {
+    const input = ref.current;
+    const listener = () => handleCancel();
+    input?.addEventListener('cancel', listener);
+    return () => input?.removeEventListener('cancel', listener);
+  }, [ref]);
+  return (
     <input
-      ref={field}
+      ref={ref}
       type="file"
       hidden
+      multiple={isSeveral}
       accept={pictureAccept({ withHeic: readsHeic() })}
       onChange={({ target }) => {
-        const file = target.files?.[0];
+        const files = Array.from(target.files ?? []);
         // Lets the same file be chosen again, as after a mistake.
         target.value = '';
-        if (file) void take(file);
+        onFiles(files);
       }}
     />
   );
-  return { input, pick, take: (file) => void take(file), state, error };
 }
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   PICTURE_INVALID: 'Invalid file',
   PICTURE_TOO_LARGE: 'Invalid file',
   PICTURE_HEIC: 'Invalid file',
+  PICTURE_BROKEN: 'Invalid file',
   PICTURE_PICKER_TIMEOUT: 'No picture chosen',
 };
 
-/** Only Apple's browsers read HEIC. Others would offer files that they cannot open. */
-function readsHeic(): boolean {
-  return navigator.vendor.startsWith('Apple');
+function problemToast({ code, name }: PictureProblem, count: number) {
+  const description = count > 1 ? `${countText(count, 'file')} could not be added` : errorText(code);
+  const text = count === 1 && name !== null ? `${name}: ${description}` : description;
+  return { title: TITLES[code] ?? 'Upload failed', description: text, kind: 'destructive' } as const;
 }

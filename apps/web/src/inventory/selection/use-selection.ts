@@ -8,7 +8,7 @@ export function useSelection(rows: readonly string[]): Selection {
   return selection;
 }
 
-/** Tells a selection that was made elsewhere which rows its list has, in order. */
+/** Passes the rows of a list, in order, to its selection, which was made elsewhere. */
 export function useSelectionRows(selection: Selection, rows: readonly string[]): void {
   useLayoutEffect(() => selection.setRows(rows), [selection, rows]);
 }

@@ -93,6 +93,13 @@ test('throws PICTURE_NOT_LOADED for a file the browser cannot read', async () =>
   expect(revoked).toEqual(['blob:1']);
 });
 
+test('throws PICTURE_BROKEN for a file that ends early, which a browser would draw in part', async () => {
+  const drawn = fakeBrowser({ width: 1, height: 1 });
+  const cut = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 4, 1, 2, 3])], { type: 'image/jpeg' });
+  await expect(compressPicture(cut)).rejects.toMatchObject({ code: 'PICTURE_BROKEN' });
+  expect(drawn.size).toEqual([]);
+});
+
 test('throws PICTURE_HEIC for a HEIC file the browser cannot read, even with another media type', async () => {
   fakeBrowser({ width: 1, height: 1 });
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));

@@ -6,6 +6,14 @@ import {
   PICTURE_MAX_WIDTH,
   PICTURE_QUALITY,
 } from '@boxroom/domain/picture/picture';
+import { hasPictureEnd } from '@boxroom/domain/picture/whole-file';
+
+/** The limits on a picture, in pixels. */
+export interface PictureLimit {
+  width: number;
+  height: number;
+}
+const PICTURE_LIMIT: PictureLimit = { width: PICTURE_MAX_WIDTH, height: PICTURE_MAX_HEIGHT };
 
 /** A decoded picture, upright, in pixels. */
 interface Source {
@@ -16,15 +24,16 @@ interface Source {
 }
 
 /**
- * Makes a JPEG that fits into 800×600 from a picture file, upright and without the camera's metadata. Throws an
- * `AppError`: PICTURE_NOT_LOADED when this browser cannot read the file, PICTURE_HEIC when that file is HEIC,
+ * Makes a JPEG that fits into 800×600, or what `within` says, from a picture file, upright and without the camera's metadata. Throws an
+ * `AppError`: PICTURE_BROKEN when the file ends early, PICTURE_NOT_LOADED when this browser cannot read the file, PICTURE_HEIC when that file is HEIC,
  * PICTURE_NO_CANVAS when there is no canvas context, PICTURE_NOT_COMPRESSED when the browser makes no JPEG.
  */
-export async function compressPicture(file: Blob): Promise<Blob> {
+export async function compressPicture(file: Blob, within: PictureLimit = PICTURE_LIMIT): Promise<Blob> {
+  if (!hasPictureEnd(new Uint8Array(await file.arrayBuffer()))) throw new AppError('PICTURE_BROKEN');
   const source = await load(file);
   const canvas = document.createElement('canvas');
   try {
-    Object.assign(canvas, sizeInside(source));
+    Object.assign(canvas, sizeInside(source, within));
     const context = canvas.getContext('2d');
     if (!context) throw new AppError('PICTURE_NO_CANVAS');
     // A JPEG has no transparency: transparent areas would become black.
@@ -40,8 +49,8 @@ export async function compressPicture(file: Blob): Promise<Blob> {
   }
 }
 
-function sizeInside({ width, height }: Source): { width: number; height: number } {
-  const scale = Math.min(1, PICTURE_MAX_WIDTH / width, PICTURE_MAX_HEIGHT / height);
+function sizeInside({ width, height }: Source, within: PictureLimit): PictureLimit {
+  const scale = Math.min(1, within.width / width, within.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

@@ -49,8 +49,13 @@ describe('errorMessage', () => {
     [7200, '2 hours'],
   ])('%d seconds are %j', (seconds, text) => expect(waitText(seconds)).toBe(text));
 
-  test('no response means offline', () => {
-    const lost = TRPCClientError.from(new TypeError('Failed to fetch'));
+  test.each([
+    ['Chrome', 'Failed to fetch'],
+    ['Firefox', 'NetworkError when attempting to fetch resource.'],
+    ['Safari, also in the background', 'Load failed'],
+    ['Safari', 'The network connection was lost.'],
+  ])('no response means offline: %s', (_browser, words) => {
+    const lost = TRPCClientError.from(new TypeError(words));
     expect(errorMessage(lost)).toBe(OFFLINE_TEXT);
     expect([isNetworkError(lost), errorCode(lost), debugId(lost)]).toEqual([true, null, null]);
   });

@@ -158,6 +158,18 @@ describe('other tabs', () => {
     expect(getSession()).toMatchObject({ user: null, status: 'signed-out' });
   });
 
+  test.each([
+    [true, null],
+    [false, 'u-ann'],
+  ])('a page from the back-forward cache (%s) looks who is signed in', async (persisted, expected) => {
+    stubServer({});
+    const { getSession, startSession } = await boot();
+    startSession(ann);
+    localStorage.removeItem('boxroom-user'); // another tab, while this page was no tab's
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    expect(getSession().user?.id ?? null).toBe(expected);
+  });
+
   test.each([null, 'true'])(
     'a suspended tab (shared: %s) forgets too, though the sign-out reached the server long ago',
     async (shared) => {

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { endPushHere } from '../push/push-device.ts';
+import { forgetShared } from '../share/shared-things.ts';
 import { TOMBSTONE_KEY, USER_KEY } from '../storage/storage-keys.ts';
 import { forgetStoredOf, forgetStoredOfOthers } from '../storage/stored-value.ts';
 import { isSignOutOwed, readUser, setSignOutOwed, writeUser } from './remembered-user.ts';
@@ -31,13 +33,23 @@ window.addEventListener('storage', (event) => {
   if (event.key !== USER_KEY && event.key !== TOMBSTONE_KEY && event.key !== null) return;
   // Values that only this tab remembers must be removed too. A suspended tab may receive the sign-out after it was
   // sent.
-  const isSignedOut = isSignOutOwed() || (event.key === TOMBSTONE_KEY && event.newValue !== null);
+  followDevice(isSignOutOwed() || (event.key === TOMBSTONE_KEY && event.newValue !== null));
+  // The same person may have signed in again there.
+  if (session.status === 'expired') void verifySession();
+});
+// A page from the back-forward cache has missed what other tabs wrote.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  followDevice(fromDevice().user === null);
+  if (session.user) void verifySession();
+});
+window.addEventListener('online', () => void verifySession());
+
+function followDevice(isSignedOut: boolean): void {
   if (isSignedOut && session.user) forgetStoredOf(session.user.id);
   const next = fromDevice();
   if (next.user?.id !== session.user?.id) set(next);
-  else if (session.status === 'expired') void verifySession(); // the same person may have signed in again there
-});
-window.addEventListener('online', () => void verifySession());
+}
 
 export function getSession(): Session {
   return session;
@@ -63,6 +75,7 @@ export function startSession(user: RememberedUser & { email: string }): void {
   signIns++;
   setSignOutOwed(false);
   const before = readUser();
+  if (before !== null && before.id !== user.id) leaveDevice();
   forgetStoredOfOthers(user.id, { isNew: before !== null && before.id !== user.id });
   writeUser(user);
   set({
@@ -86,8 +99,15 @@ export async function endSession(): Promise<boolean> {
   setSignOutOwed(true);
   writeUser(null);
   if (session.user) forgetStoredOf(session.user.id);
+  leaveDevice();
   set({ user: null, email: null, status: 'signed-out' });
   return tellServerOfSignOut();
+}
+
+/** Ends what outlives the pages of the person who was here. */
+function leaveDevice(): void {
+  void endPushHere();
+  void forgetShared().catch(() => undefined);
 }
 
 /** Asks the server for the signed-in person. Without a response nothing changes. One request at a time. */

@@ -10,7 +10,7 @@ export function ArticleIndexPage() {
         <h1>{INDEX_TITLE}</h1>
         <p>{INDEX_SUBTITLE}</p>
       </header>
-      <ul className="article-cards">
+      <ul role="list" className="article-cards">
         {ARTICLES.map(({ slug, title, description, tags, published }) => (
           <li key={slug}>
             <article className="article-card">

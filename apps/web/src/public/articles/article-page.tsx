@@ -7,7 +7,7 @@ export function ArticlePage({ article }: { article: ArticleContent }) {
   return (
     <article className="public-width public-narrow">
       <nav className="crumbs" aria-label="Breadcrumbs">
-        <ol>
+        <ol role="list">
           <li>
             <a href="/">Home</a>
           </li>
@@ -43,7 +43,7 @@ export function ArticlePage({ article }: { article: ArticleContent }) {
 
 export function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <ul className="article-tags" aria-label="Tags">
+    <ul role="list" className="article-tags" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}

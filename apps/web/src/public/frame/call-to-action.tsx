@@ -28,7 +28,7 @@ export function CallToAction() {
           <a className="button button-solid button-large" href="/auth?signup=true">
             Let's Get Started
           </a>
-          <ul className="ticks">
+          <ul role="list" className="ticks">
             {TICKS.map((tick) => (
               <li key={tick}>
                 <Check aria-hidden />

@@ -57,7 +57,7 @@ function LinkList({ title, links }: { title: string; links: readonly { name: str
   return (
     <nav className="public-footer-list" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul>
+      <ul role="list">
         {links.map(({ name, href }) => (
           <li key={href}>
             <a href={href}>{name}</a>
@@ -75,7 +75,7 @@ function Elsewhere() {
       {'{{#social}}'}
       <div className="public-footer-elsewhere">
         <p id="footer-elsewhere">Don't follow us, we don't post:</p>
-        <ul aria-labelledby="footer-elsewhere">
+        <ul role="list" aria-labelledby="footer-elsewhere">
           {SOCIAL_KEYS.map((site) => [
             `{{#social-${site}}}`,
             <li key={site}>

@@ -16,7 +16,7 @@ export function FeatureLists({ lists }: { lists: readonly FeatureList[] }) {
                 <Icon aria-hidden />
                 {title}
               </h3>
-              <ul>
+              <ul role="list">
                 {points.map((point) => (
                   <li key={point}>
                     <Check aria-hidden />

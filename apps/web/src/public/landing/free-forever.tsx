@@ -20,7 +20,7 @@ export function FreeForever({ points }: { points: readonly string[] }) {
           </a>
         </p>
       </div>
-      <ul className="ticks free-points">
+      <ul role="list" className="ticks free-points">
         {points.map((point) => (
           <li key={point}>
             <Check aria-hidden />

@@ -23,7 +23,7 @@ export function LandingPage() {
       <FreeForever points={FREE} />
       <section className="public-width landing-section" aria-labelledby="landing-read">
         <h2 id="landing-read">Worth reading before you buy shelves</h2>
-        <ul className="landing-articles">
+        <ul role="list" className="landing-articles">
           {featuredArticles().map(({ slug, title, description }) => (
             <li key={slug}>
               <a className="landing-article" href={`/articles/${slug}`}>
@@ -34,7 +34,7 @@ export function LandingPage() {
           ))}
         </ul>
         <p>
-          <a className="text-link" href="/articles">
+          <a className="text-link link-alone" href="/articles">
             All articles
           </a>
         </p>

@@ -37,7 +37,7 @@ export function Screens() {
       <h2 id="landing-screens">This is what it looks like</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone the row scrolls */}
       <div className="screens-row" role="group" aria-label="Screens" tabIndex={0}>
-        <ul className="screens">
+        <ul role="list" className="screens">
           {SCREENS.map(({ title, words, alt, dark, light }) => (
             <li key={title} className="screen">
               <div className="screen-words">

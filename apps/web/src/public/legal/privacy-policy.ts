@@ -3,7 +3,7 @@ import { bullets, heading, link, note, paragraph, strong, table, text } from '..
 import { AGE_MIN, type LegalText, mailTo, NOTICE_DAYS } from './legal-text.ts';
 
 /** Update it together with the text below. */
-export const PRIVACY_POLICY_CHANGED = '2026-11-21';
+export const PRIVACY_POLICY_CHANGED = '2026-11-24';
 
 export interface PrivacyContact {
   /** The operator of this installation: a company or a person. */
@@ -61,6 +61,8 @@ function stored(): readonly Block[] {
         its browser calls itself. The keys in your cookies are stored as hashes only.`,
       text`${strong('Mail:')} the mails we send to you, among them sign-in codes, notices about your account, and, if
         you switch them on, reminders of dates. For reminders also your time zone.`,
+      text`${strong('Notifications:')} if you switch them on for a device, its address at the push service of its browser,
+        the keys to encrypt for it, and what you want to hear of.`,
       text`${strong('People you invite:')} the e-mail address you typed, which room it is for, with which rights, and
         what became of the invitation. If you recommend Boxroom to a friend, their address in the same way, and
         whether an account came of it.`,
@@ -128,6 +130,8 @@ function seenByOthers({ operatorName }: PrivacyContact): readonly Block[] {
       text`${strong('The provider that delivers our mails')} gets your address and the text of the mail;
         ${strong('the provider of the server')} stores the data for us. Both act on our instructions. Ask us for
         their names and for the country they work in.`,
+      text`${strong('The push service of your browser')}, of Google, Mozilla, Apple or Microsoft, learns that and when a
+        device gets a notification, if you switched them on; it cannot read them.`,
       text`${strong('Google or Microsoft')} learn that you use Boxroom if you choose to sign in with them, and only
         then.`,
     ]),
@@ -146,6 +150,7 @@ function kept(): readonly Block[] {
         [text`Deleted items, boxes and rooms`, text`30 days, in which you can have them back`],
         [text`Files of pictures that are no longer used`, text`About 35 days`],
         [text`Sessions`, text`Until they end, or you end them in the settings`],
+        [text`Addresses for notifications`, text`Until you switch them off, or the session of the device ends`],
         [text`Browsers in which you signed in`, text`400 days after the last time`],
         [text`Sign-in links and codes, as hashes`, text`10 minutes good, gone about a day later`],
         [text`Mails we sent`, text`30 days`],

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { keepShot } from '../shots/shot-storage.ts';
 import { claimCopy, finishForgetting, forgetCopy, listLeftCopies, reduceOtherCopies } from './local-accounts.ts';
 
 const ANN = { id: 'u-ann', username: 'ann' };
@@ -50,6 +51,13 @@ test('when somebody else signs in, copies without pending changes are deleted, a
   expect(await listLeftCopies(ANN.id)).toEqual([]);
 });
 
+test('a copy with pictures that wait for a decision is kept', async () => {
+  await makeCopy(ANN, 0);
+  await keepShot(ANN.id, { id: 's', boxId: 'b', picture: new Blob(['picture']) }, 1);
+  await reduceOtherCopies(BOB.id);
+  expect(await listLeftCopies(BOB.id)).toEqual([{ ...ANN, unsent: 1 }]);
+});
+
 test('the next start finishes what a killed tab left undone', async () => {
   await makeCopy(ANN, 1);
   localStorage.setItem('boxroom-to-forget', JSON.stringify([ANN.id]));
@@ -69,8 +77,10 @@ test('a person who signs in again gets a new copy, which is not deleted later', 
   expect(await copies()).toEqual(['boxroom-u-ann']);
 });
 
-test('a copy is forgotten together with its name', async () => {
+test('a copy is forgotten together with its name and the pictures taken', async () => {
   await makeCopy(ANN, 3);
+  await keepShot(ANN.id, { id: 's', boxId: 'b', picture: new Blob(['picture']) }, 1);
   expect(await forgetCopy(ANN.id)).toBe(true);
+  expect(await copies()).toEqual([]);
   expect(JSON.stringify(localStorage)).not.toContain('ann');
 });

@@ -2,6 +2,7 @@ import { databaseName } from '@boxroom/sync-client/database-name';
 import { countUnsent, keepOnlyUnsent, wipeDatabase } from '@boxroom/sync-client/local-databases';
 import { isText, parseJson, recordOf } from '../../lib/storage/read-json.ts';
 import { readStored, writeStored } from '../../lib/storage/stored-value.ts';
+import { shotDatabase } from '../shots/shot-database.ts';
 
 /** The accounts with a copy on this device, so that none remains unnoticed. */
 const ACCOUNTS_KEY = 'boxroom-accounts';
@@ -34,12 +35,18 @@ export async function claimCopy({ id, username }: Account): Promise<void> {
  */
 export async function forgetCopy(userId: string): Promise<boolean> {
   writeToForget([...readToForget(), userId]);
-  const isGone = await wipeDatabase(databaseName(userId));
+  const gone = await Promise.all([databaseName(userId), shotDatabase(userId)].map((name) => wipeDatabase(name)));
+  const isGone = gone.every(Boolean);
   if (isGone) {
     writeToForget(readToForget().filter((id) => id !== userId));
     writeAccounts(readAccounts().filter((account) => account.id !== userId));
   }
   return isGone;
+}
+
+/** Whether this device keeps a copy of the account, and is not about to delete it. */
+export function hasCopyHere(userId: string): boolean {
+  return readAccounts().some(({ id }) => id === userId) && !readToForget().includes(userId);
 }
 
 /** Schedules the deletion of a copy for `finishForgetting`. */
@@ -78,10 +85,16 @@ async function countOtherCopies(userId: string | null): Promise<{ account: Accou
   const others = readAccounts().filter((account) => account.id !== userId);
   return Promise.all(
     others.map(async (account) => {
-      const unsent = await countUnsent(databaseName(account.id)).catch(() => null);
+      const unsent = await countAll(account.id).catch(() => null);
       return { account, unsent };
     }),
   );
+}
+
+/** Counts changes, and pictures that were taken and not used yet. */
+async function countAll(userId: string): Promise<number> {
+  const { countShots } = await import('../shots/shot-storage.ts');
+  return (await countUnsent(databaseName(userId))) + (await countShots(userId));
 }
 
 function readAccounts(): Account[] {

@@ -20,6 +20,8 @@ export interface BoxEntry {
   boxType: BoxType;
   /** Percentage of free space; null: not tracked. */
   capacity: number | null;
+  /** Of the box itself, not of its items. */
+  pictures: Box['pictures'];
 }
 
 /** Selects boxes: those of the room with this id, those in no room (null), or `ALL_BOXES`. */
@@ -82,6 +84,7 @@ function toEntry({ view }: ReplicaStore, box: Box): BoxEntry {
     itemCount: view.countItemsIn(box.id),
     boxType: setting?.boxType ?? 'default',
     capacity: setting?.capacity ?? null,
+    pictures: box.pictures,
   };
   const known = entries.get(box);
   if (known && isSame(known, entry)) return known;

@@ -2,6 +2,7 @@ import type { Plan, Refusal } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import { refusalText } from '@boxroom/domain/error/refusal-text';
+import type { MutateOptions } from '@boxroom/sync-client/engine-options';
 import { useCallback } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -11,7 +12,12 @@ import { useReplicaStore } from './use-replica-value.ts';
 /** The text for a refused command; undefined: the text of its code. */
 export type FailureText = string | ((refusal: Refusal) => string | undefined);
 
-export type Mutate = <N extends CommandName>(name: N, input: CommandInput<N>, failure?: FailureText) => Plan;
+export type Mutate = <N extends CommandName>(
+  name: N,
+  input: CommandInput<N>,
+  failure?: FailureText,
+  options?: MutateOptions,
+) => Plan;
 
 /**
  * Returns a function that runs commands. An accepted command shows at once and is sent when possible; a refused one
@@ -20,13 +26,13 @@ export type Mutate = <N extends CommandName>(name: N, input: CommandInput<N>, fa
 export function useCommand(): Mutate {
   const store = useReplicaStore();
   return useCallback<Mutate>(
-    (name, input, failure) => {
+    (name, input, failure, options) => {
       // The sign-out in another tab deleted the copy: a new change would be lost.
       if (store.status.state.kind === 'signed-out') {
         showToast(errorToast(signedOutWords(name)));
         return refuse('INTERNAL', 'signed out');
       }
-      const plan = store.mutate(name, input);
+      const plan = store.mutate(name, input, options);
       if (!plan.ok) showRefusal(plan, failure, ownWords(name, plan));
       return plan;
     },

@@ -67,6 +67,31 @@ export function readVisibleOptions(store: ReplicaStore, spaceId: string | undefi
   return ownerId === user.id ? own : visibleOptions(own, toSettings(view.get('profile', ownerId)));
 }
 
+/**
+ * Returns whether a feature shows in a space, or would if the person switched it on. `never`: the owner of the room has
+ * switched it off.
+ */
+export function useOptionState(option: DisplayOption, spaceId: string): 'on' | 'off' | 'never' {
+  const select = useCallback((store: ReplicaStore) => readOptionState(store, option, spaceId), [option, spaceId]);
+  return useReplicaValue(select, SHARED);
+}
+
+/** Returns those of the features that show in a space, or would if the person switched them on. Pass a constant list. */
+export function usePossibleOptions(options: readonly DisplayOption[], spaceId: string): readonly DisplayOption[] {
+  const select = useCallback(
+    (store: ReplicaStore) => options.filter((option) => readOptionState(store, option, spaceId) !== 'never'),
+    [options, spaceId],
+  );
+  return useReplicaValue(select, SHARED, (a, b) => a.join() === b.join());
+}
+
+function readOptionState({ view, user }: ReplicaStore, option: DisplayOption, spaceId: string): 'on' | 'off' | 'never' {
+  const isOn = (id: string) => toSettings(view.get('profile', id))[option];
+  const ownerId = view.space(spaceId)?.ownerId ?? user.id;
+  if (!isOn(ownerId) && ownerId !== user.id) return 'never';
+  return isOn(user.id) ? 'on' : 'off';
+}
+
 /** Until the person has chosen a currency, it is guessed on each device. */
 function readOwnSettings({ view, user }: ReplicaStore): DisplaySettings {
   const settings = toSettings(view.get('profile', user.id));
@@ -75,6 +100,6 @@ function readOwnSettings({ view, user }: ReplicaStore): DisplaySettings {
 
 function toSettings(profile: Profile | undefined): DisplaySettings {
   if (!profile) return DEFAULT_DISPLAY_SETTINGS;
-  const { id: _id, spaceId: _spaceId, username: _username, ...settings } = profile;
+  const { id: _id, spaceId: _spaceId, username: _username, ownFields: _ownFields, ...settings } = profile;
   return settings;
 }

@@ -20,6 +20,7 @@ function ownRowsOf({ view, user }: ReplicaStore): OwnRows {
     sharedRooms: rooms.filter(({ ownerId }) => ownerId !== user.id).map(({ name }) => name),
     boxes,
     categories: [...view.rows.category.values()].filter(({ spaceId }) => view.space(spaceId)?.ownerId === user.id),
+    ownFields: view.get('profile', user.id)?.ownFields ?? [],
     itemCount,
     itemsIn: (boxId) => view.itemsIn(boxId),
     item(id) {

@@ -30,3 +30,20 @@ test('requests persistence once, after the first change has reached the server',
   await waitFor(() => expect(result.current).toBe(true));
   expect(persist).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['nothing has changed', { pending: 0, durability: 'disk', kind: 'offline' }, 0],
+  ['a change waits for a network', { pending: 1, durability: 'disk', kind: 'offline' }, 1],
+  ['a change was sent', { pending: 1, durability: 'disk', kind: 'up-to-date' }, 1],
+  ['rows are still read', { pending: 1, durability: 'disk', kind: 'syncing' }, 0],
+  ['nothing is stored here', { pending: 1, durability: 'shared-computer', kind: 'offline' }, 0],
+])('while %s', async (_name, { kind, ...status }, times) => {
+  const persist = vi.fn(() => Promise.resolve(true));
+  const storage = { persist, persisted: () => Promise.resolve(false) };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { storage }));
+  vi.doMock('./use-sync-status.ts', () => ({ useSyncStatus: () => ({ ...status, state: { kind } }) }));
+  const { useAskForPersistence } = await import('./use-persistence.ts');
+  renderHook(useAskForPersistence);
+  vi.doUnmock('./use-sync-status.ts');
+  expect(persist).toHaveBeenCalledTimes(times);
+});

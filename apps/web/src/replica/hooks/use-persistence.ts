@@ -38,14 +38,14 @@ export function browserStorage(): StorageManager | null {
 }
 
 /**
- * Requests persistence once, when there is something to lose: everything was read, and the person has changed something
- * here. Before that, a prompt would come out of nowhere, and a browser that judges by use would refuse.
+ * Requests persistence once, when there is something to lose: the person has changed something here, and it is sent or waits
+ * for a network. Before that, a prompt would come out of nowhere, and a browser that judges by use would refuse.
  */
 export function useAskForPersistence(): void {
   const { state, pending, durability } = useSyncStatus();
   const [hasChanged, setHasChanged] = useState(false);
   if (pending > 0 && !hasChanged) setHasChanged(true);
-  const isTime = hasChanged && state.kind === 'up-to-date' && durability === 'disk';
+  const isTime = hasChanged && (state.kind === 'up-to-date' || state.kind === 'offline') && durability === 'disk';
   useEffect(() => {
     if (isTime && !isAsked && promised !== true) void askForPersistence();
   }, [isTime]);

@@ -14,6 +14,7 @@ export interface RoomEntry {
   /** The owner's name, where somebody else owns the room; null: the name is unknown. */
   sharedBy: string | null | undefined;
   accessLevel: AccessLevel;
+  pictures: Room['pictures'];
 }
 
 const TOPICS: readonly Topic[] = ['room', 'spaces', 'profile'];
@@ -43,8 +44,8 @@ function toEntry(store: ReplicaStore, room: Room): RoomEntry {
   const isShared = room.ownerId !== store.user.id;
   const accessLevel = store.view.space(room.spaceId)?.access ?? 'view';
   const sharedBy = isShared ? (store.view.get('profile', room.ownerId)?.username ?? null) : undefined;
-  const { id, name, ownerId } = room;
-  const entry: RoomEntry = { id, name, ownerId, isShared, sharedBy, accessLevel };
+  const { id, name, ownerId, pictures } = room;
+  const entry: RoomEntry = { id, name, ownerId, isShared, sharedBy, accessLevel, pictures };
   const known = entries.get(room);
   if (known && isSame(known, entry)) return known;
   entries.set(room, entry);

@@ -1,8 +1,9 @@
 import { includesAccess } from '@boxroom/domain/access/decide-access';
+import type { OwnField } from '@boxroom/domain/item/own-fields';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
-import { readVisibleOptions } from './use-display-settings.ts';
+import { readShownDetails } from './use-own-fields.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 import { findRoom, type RoomEntry } from './use-rooms.ts';
 
@@ -16,6 +17,8 @@ export interface SpaceInfo {
   isOwner: boolean;
   /** The optional features to show here. */
   options: DisplaySettings;
+  /** The fields that the owner has added to the items here. */
+  ownFields: readonly OwnField[];
   sharedBy: RoomEntry['sharedBy'];
 }
 
@@ -45,7 +48,7 @@ function readSpaceInfo(store: ReplicaStore, spaceId: string): SpaceInfo {
     room,
     canEdit: includesAccess(access, 'edit'),
     isOwner: access === 'owner',
-    options: readVisibleOptions(store, spaceId),
+    ...readShownDetails(store, spaceId),
     sharedBy: room?.sharedBy,
   };
 }
@@ -65,6 +68,6 @@ function isSameInfo(a: SpaceInfo, b: SpaceInfo): boolean {
     a.canEdit === b.canEdit &&
     a.isOwner === b.isOwner &&
     a.sharedBy === b.sharedBy &&
-    JSON.stringify(a.options) === JSON.stringify(b.options)
+    JSON.stringify([a.options, a.ownFields]) === JSON.stringify([b.options, b.ownFields])
   );
 }

@@ -1,3 +1,4 @@
+import { fromThousandths, worthInThousandths } from '@boxroom/domain/worth/item-worth';
 import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { ALL_BOXES, type BoxScope } from './use-boxes.ts';
@@ -5,9 +6,6 @@ import { readVisibleOptions } from './use-display-settings.ts';
 import { isSame, useReplicaValue } from './use-replica-value.ts';
 
 const TOPICS: readonly Topic[] = ['item', 'box', 'boxSetting', 'profile', 'spaces', 'room'];
-
-/** Prices have three decimals at most. */
-const THOUSANDTHS = 1000;
 
 export interface CurrencyTotal {
   currency: string | null;
@@ -17,7 +15,7 @@ export interface CurrencyTotal {
 export interface InventoryTotals {
   items: number;
   /**
-   * Quantity times price, where there is a price; a missing quantity counts as one. By currency, as rooms of other
+   * Quantity times price, where there is a price; a missing or hidden quantity counts as one. By currency, as rooms of other
    * owners may have another, in the order of codes; one at least.
    */
   values: readonly CurrencyTotal[];
@@ -37,13 +35,17 @@ function sumUp(store: ReplicaStore, scope: BoxScope): InventoryTotals {
   let [items, tracked, free] = [0, 0, 0];
   /** In thousandths, by space. */
   const sums = new Map<string, number>();
+  /** Whether quantities are shown, by space. */
+  const shown = new Map<string, boolean>();
   for (const { id, spaceId } of scope === ALL_BOXES ? view.rows.box.values() : view.boxesIn(scope ?? user.id)) {
     const capacity = view.get('boxSetting', id)?.capacity ?? null;
     if (capacity !== null) [tracked, free] = [tracked + 1, free + capacity];
+    const isQuantityShown = shown.get(spaceId) ?? readVisibleOptions(store, spaceId).showQuantity;
+    shown.set(spaceId, isQuantityShown);
     let sum = 0;
-    for (const { price, quantity } of view.itemsIn(id)) {
+    for (const item of view.itemsIn(id)) {
       items++;
-      sum += Math.round((price ?? 0) * THOUSANDTHS) * (quantity ?? 1);
+      sum += worthInThousandths(item, isQuantityShown);
     }
     sums.set(spaceId, (sums.get(spaceId) ?? 0) + sum);
   }
@@ -65,7 +67,7 @@ function byCurrency(
   }
   const here = scope === ALL_BOXES ? user.id : (scope ?? user.id);
   if (totals.size === 0) totals.set(readVisibleOptions(store, here).currency, 0);
-  const values = [...totals].map(([currency, sum]) => ({ currency, value: sum / THOUSANDTHS }));
+  const values = [...totals].map(([currency, sum]) => ({ currency, value: fromThousandths(sum) }));
   // The currency of nobody's choice comes last.
   return values.toSorted((a, b) => ((a.currency ?? '~') < (b.currency ?? '~') ? -1 : 1));
 }

@@ -1,3 +1,5 @@
+import { mediaTypeIn } from '../../lib/http/media-type-in.ts';
+
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Until the object store responds. This device may have no route to it. */
 const DIRECT_TIMEOUT_MS = 5000;
@@ -14,13 +16,21 @@ export interface Direct {
 /** Fetches a picture from the object store if the server redirects there and the store delivers, else from the server. */
 export async function fetchPicture(url: string, direct: Direct): Promise<Found> {
   try {
-    const answer =
-      (await fetchDirect(url, direct)) ?? (await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }));
-    if (answer.ok) return await answer.blob();
+    const answer = (await fetchDirect(url, direct)) ?? (await fetchHere(url));
+    // The page of a network that asks for a sign-in, or of a proxy: kept, it would stay the picture.
+    if (answer.ok) return isPicture(answer) ? await answer.blob() : 'failed';
     return answer.status === 404 ? 'missing' : 'failed';
   } catch {
     return 'failed'; // no network: the next sync retries
   }
+}
+
+async function fetchHere(url: string): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+}
+
+function isPicture(answer: Response): boolean {
+  return mediaTypeIn(answer).startsWith('image/');
 }
 
 /**
@@ -34,7 +44,7 @@ async function fetchDirect(url: string, direct: Direct): Promise<Response | null
   const timer = setTimeout(stop, DIRECT_TIMEOUT_MS);
   const answer = await fetch(`${url}?direct`, { signal: stopping.signal }).catch(() => null);
   clearTimeout(timer);
-  if (!answer || (answer.redirected && !answer.ok)) {
+  if (!answer || (answer.redirected && !(answer.ok && isPicture(answer)))) {
     direct.againAt = Date.now() + DIRECT_PAUSE_MS;
     return null;
   }

@@ -1,12 +1,13 @@
+import type { PictureHolder } from '@boxroom/domain/picture/pictures';
 import type { PictureSize } from '@boxroom/sync-client/fetched-pictures';
 import type { ReplicaStore } from '../store/replica-store.ts';
 import type { Found } from './fetch-picture.ts';
 
-/** The picture a screen wants. Without its item it is shown but not stored. */
+/** The picture a screen wants. Without its holder it is shown but not stored. */
 export interface PictureWish {
   pictureId: string;
   size: PictureSize;
-  itemId?: string;
+  holder?: PictureHolder;
 }
 
 /**
@@ -69,9 +70,14 @@ export class PictureShelf {
   }
 
   /** Returns the picture itself, for a download; null when it is not available now. */
-  async whole(pictureId: string, itemId: string): Promise<Blob | null> {
-    const found = await this.#find({ pictureId, itemId, size: 'whole' });
+  async whole(pictureId: string, holder: PictureHolder): Promise<Blob | null> {
+    const found = await this.#find({ pictureId, holder, size: 'whole' });
     return found instanceof Blob ? found : null;
+  }
+
+  /** Returns a picture for a file; with `isWanted` false when its turn comes, only one that this device has. */
+  async forFile(wish: PictureWish, isWanted: () => boolean): Promise<Found> {
+    return this.#find(wish, isWanted);
   }
 
   /** Drops everything, at sign-out. */
@@ -104,15 +110,15 @@ export class PictureShelf {
     return kept ?? this.#inTurn(() => (isWanted() ? this.#fetch(wish) : Promise.resolve('failed' as const)));
   }
 
-  async #fetch({ pictureId, itemId, size }: PictureWish): Promise<Found> {
+  async #fetch({ pictureId, holder, size }: PictureWish): Promise<Found> {
     const url = size === 'thumb' ? `/pic/${pictureId}/thumb` : `/pic/${pictureId}`;
     // Not on the first page, whose size is limited.
     const picture = await import('./fetch-picture.ts').then(
       ({ fetchPicture }) => fetchPicture(url, this.#direct),
       () => 'failed' as const,
     );
-    if (picture instanceof Blob && itemId !== undefined)
-      void this.#store.engine?.pictures.fetched.put({ pictureId, itemId, size, picture }).catch(() => undefined);
+    if (picture instanceof Blob && holder)
+      void this.#store.engine?.pictures.fetched.put({ pictureId, holder, size, picture }).catch(() => undefined);
     return picture;
   }
 

@@ -91,6 +91,26 @@ test.each([403, 404, 500])(
   },
 );
 
+/** The page of a network or a proxy that asks for a sign-in. */
+function signInPage(): Response {
+  const page = new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
+  return Object.defineProperty(page, 'redirected', { value: true });
+}
+
+test('a page in place of a picture of the object store is passed over for the server', async () => {
+  const { asked, show } = await openPictured(async (url) => (url.endsWith('?direct') ? signInPage() : jpeg()));
+  const shown = show('thumb');
+  await waitFor(() => expect(shown.result.current?.url).toMatch(/^blob:/));
+  expect(asked).toEqual([`/pic/${PICTURE}/thumb?direct`, `/pic/${PICTURE}/thumb`]);
+});
+
+test('a page in place of a picture is neither shown nor kept', async () => {
+  const { show, store } = await openPictured(async () => signInPage());
+  const shown = show('thumb');
+  await waitFor(() => expect(shown.result.current).toEqual({ state: 'failed', url: null }));
+  expect(await store.engine?.pictures.fetched.get(PICTURE, 'thumb')).toBeNull();
+});
+
 test('an object store that does not answer is given up after seconds, with all the time for the server', async () => {
   const { asked, show } = await openPictured((url, init) => {
     if (!url.endsWith('?direct')) return init?.signal?.aborted ? Promise.reject(new Error('too late')) : jpeg();

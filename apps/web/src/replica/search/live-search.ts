@@ -1,7 +1,9 @@
 import type { Entity } from '@boxroom/domain/command/model';
+import type { ShownDetails } from '@boxroom/domain/search/details-text';
 import { SearchInventory, type SearchResults } from '@boxroom/domain/search/search-inventory';
 import type { RowKey } from '@boxroom/sync-client/replica';
 import type { CategoryEntry } from '../hooks/use-categories.ts';
+import { readShownDetails } from '../hooks/use-own-fields.ts';
 import type { ReplicaStore, StoreChange } from '../store/replica-store.ts';
 
 const NOTHING: SearchResults = { terms: [], groups: [], count: 0 };
@@ -12,6 +14,8 @@ export class LiveSearch {
   readonly #listeners = new Set<() => void>();
   #inventory: SearchInventory | null = null;
   #version = 0;
+  /** By space: what a whole read of the texts would otherwise look up for each box. */
+  readonly #shown = new Map<string, ShownDetails>();
 
   constructor(store: ReplicaStore) {
     this.#store = store;
@@ -38,7 +42,7 @@ export class LiveSearch {
   }
 
   get inventory(): SearchInventory {
-    this.#inventory ??= new SearchInventory(this.#store.view);
+    this.#inventory ??= new SearchInventory(this.#store.view, (spaceId) => this.#shownIn(spaceId));
     return this.#inventory;
   }
 
@@ -47,7 +51,16 @@ export class LiveSearch {
     return this.inventory.search({ query, categoryIds: category?.ids ?? null });
   }
 
+  #shownIn(spaceId: string): ShownDetails {
+    const known = this.#shown.get(spaceId);
+    if (known) return known;
+    const shown = readShownDetails(this.#store, spaceId);
+    this.#shown.set(spaceId, shown);
+    return shown;
+  }
+
   #follow({ rows, topics }: StoreChange): void {
+    this.#shown.clear();
     const isWholeCopy = rows.size === 0 && topics.has('item');
     if (isWholeCopy) this.#inventory = null;
     else for (const key of rows) this.#note(key);

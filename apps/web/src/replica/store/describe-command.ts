@@ -15,9 +15,16 @@ export function describeCommand(store: ReplicaStore): NonNullable<EngineOptions[
 /** Returns the row that a command changes, so that it can be restored if somebody deletes it meanwhile. */
 function subjectOf({ view }: ReplicaStore, { name, input }: Pending): { subject?: Row } {
   const id = firstIdIn(input);
-  const entity = id !== null && (name.startsWith('item.') ? 'item' : name.startsWith('box.') ? 'box' : null);
+  const entity = id !== null && entityOf(name, input);
   const subject = entity ? view.get(entity, id) : undefined;
   return subject ? { subject } : {};
+}
+
+function entityOf(name: string, input: unknown): 'item' | 'box' | null {
+  if (name.startsWith('item.') || name.startsWith('paper.')) return 'item';
+  if (name.startsWith('box.')) return 'box';
+  const isOfItem = typeof input === 'object' && input !== null && 'entity' in input && input.entity === 'item';
+  return name.startsWith('picture.') && isOfItem ? 'item' : null;
 }
 
 function firstIdIn(input: unknown): string | null {

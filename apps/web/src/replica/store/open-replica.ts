@@ -87,12 +87,18 @@ function wakeOn(wake: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') wake();
   };
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) wake();
+  };
   window.addEventListener('online', wake);
   window.addEventListener('focus', wake);
+  // Safari keeps a left page in memory, cuts its connections, and shows it again without loading it.
+  window.addEventListener('pageshow', onShown);
   document.addEventListener('visibilitychange', onVisible);
   return () => {
     window.removeEventListener('online', wake);
     window.removeEventListener('focus', wake);
+    window.removeEventListener('pageshow', onShown);
     document.removeEventListener('visibilitychange', onVisible);
   };
 }

@@ -2,7 +2,11 @@ import type { PushInput } from '@boxroom/domain/sync/protocol';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { patientFetch } from '../../lib/http/patient-fetch.ts';
+import type { PutAnswer, PutOptions } from '../../lib/http/put-file.ts';
 import { makeTransport, type SyncProcedures } from './transport.ts';
+
+const put = vi.hoisted(() => vi.fn<(url: string, options: PutOptions) => Promise<PutAnswer | null>>());
+vi.mock('../../lib/http/put-file.ts', () => ({ putFile: put }));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -60,4 +64,47 @@ test('no response means no network', async () => {
   const client = createTRPCClient({ links: [httpLink({ url: '/trpc', fetch: patientFetch })] });
   const { pull } = makeTransport((client as unknown as { sync: SyncProcedures }).sync);
   await expect(pull({} as never)).rejects.toMatchObject({ kind: 'network' });
+});
+
+const MB = 1024 * 1024;
+const upload = { userId: 'ann', id: 'f', type: 'image/jpeg', bytes: new ArrayBuffer(1) };
+const send = (more: Partial<Parameters<ReturnType<typeof makeTransport>['sendPicture']>[0]> = {}) =>
+  makeTransport({} as SyncProcedures).sendPicture({ ...upload, kind: 'picture', ...more });
+const answered = (status: number, code?: string): PutAnswer => {
+  return { ok: status < 300, status, retryAfterMs: 0, body: { error: { data: { appCode: code } } } };
+};
+
+test.each([
+  ['picture', '/pic/f'],
+  ['paper', '/paper/f'],
+] as const)('a %s goes to %s, and a larger file gets more time', async (kind, url) => {
+  put.mockReset().mockResolvedValue(answered(200));
+  expect(await send({ kind })).toBeNull();
+  expect(await send({ kind, bytes: new ArrayBuffer(10 * MB) })).toBeNull();
+  expect(put.mock.calls.map(([address]) => address)).toEqual([url, url]);
+  const [small = 0, large = 0] = put.mock.calls.map(([, { timeoutMs }]) => timeoutMs);
+  expect(small).toBeGreaterThanOrEqual(60_000);
+  expect(large).toBeGreaterThanOrEqual(small + 500_000);
+});
+
+test.each([
+  [404, 'NOT_FOUND'],
+  [403, 'VIEW_ONLY'],
+  [403, 'OWNER_ONLY'],
+  [415, 'PICTURE_INVALID'],
+  [415, 'PAPER_INVALID'],
+  [413, 'PAPER_TOO_LARGE'],
+  [409, 'TOO_MANY'],
+])('a file that the server answers with %i %s is kept for the person', async (status, code) => {
+  put.mockReset().mockResolvedValue(answered(status, code));
+  expect(await send({ kind: 'paper' })).toBe(code);
+});
+
+test.each([
+  [429, 'RATE_LIMITED', 'server'],
+  [503, 'UNAVAILABLE', 'server'],
+  [401, 'NOT_SIGNED_IN', 'needs-sign-in'],
+] as const)('a file that the server answers with %i %s is sent again', async (status, code, kind) => {
+  put.mockReset().mockResolvedValue(answered(status, code));
+  await expect(send()).rejects.toMatchObject({ kind });
 });

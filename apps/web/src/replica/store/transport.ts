@@ -28,8 +28,10 @@ export interface SyncProcedures {
   };
 }
 
-/** Enough for a picture of a few hundred kilobytes over a bad connection. */
+/** Enough for a picture of a few hundred kilobytes over a bad connection … */
 const PICTURE_TIMEOUT_MS = 60_000;
+/** … and the additional time for a paper of some megabytes, which has to move at least that fast. */
+const SLOWEST_BYTES_PER_MS = 20;
 
 /** The engine's transport over tRPC. Converts errors into kinds that the engine can handle. */
 export function makeTransport(procedures: SyncProcedures): Transport {
@@ -71,12 +73,12 @@ export function toTransportError(error: unknown): TransportError {
   return new TransportError(kind, { cause: error, retryAfterMs: answer?.retryAfterMs });
 }
 
-/** Pictures have a separate route, because they are not JSON. */
-async function sendPicture({ userId, id, bytes, type, onProgress }: PictureUpload): Promise<ErrorCode | null> {
-  const answer = await putFile(`/pic/${id}`, {
+/** Pictures and papers have routes of their own, because they are not JSON. */
+async function sendPicture({ userId, id, kind, bytes, type, onProgress }: PictureUpload): Promise<ErrorCode | null> {
+  const answer = await putFile(kind === 'paper' ? `/paper/${id}` : `/pic/${id}`, {
     headers: { 'content-type': type, 'x-boxroom-user': userId },
     body: bytes,
-    timeoutMs: PICTURE_TIMEOUT_MS,
+    timeoutMs: PICTURE_TIMEOUT_MS + bytes.byteLength / SLOWEST_BYTES_PER_MS,
     onProgress,
   });
   if (answer === null) throw new TransportError('network');
@@ -86,12 +88,22 @@ async function sendPicture({ userId, id, bytes, type, onProgress }: PictureUploa
   throw new TransportError(kindOfCode(code), { retryAfterMs: answer.retryAfterMs });
 }
 
-/** Whether sending the same picture again cannot succeed. */
+/** Whether sending the same file again cannot succeed. */
 function isForGood(code: ErrorCode): boolean {
-  return ['NOT_FOUND', 'VIEW_ONLY', 'PICTURE_INVALID', 'PICTURE_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'TOO_MANY'].includes(
-    code,
-  );
+  return NEVER_TAKEN.has(code);
 }
+
+const NEVER_TAKEN: ReadonlySet<ErrorCode> = new Set([
+  'NOT_FOUND',
+  'VIEW_ONLY',
+  'OWNER_ONLY',
+  'PICTURE_INVALID',
+  'PICTURE_TOO_LARGE',
+  'PAPER_INVALID',
+  'PAPER_TOO_LARGE',
+  'PAYLOAD_TOO_LARGE',
+  'TOO_MANY',
+]);
 
 function kindOfCode(code: ErrorCode | null): TransportErrorKind {
   return (code !== null && KINDS[code]) || 'server';

@@ -4,6 +4,9 @@ import type { Accepted } from '@boxroom/domain/command/command';
 import type { Change, ReadView } from '@boxroom/domain/command/model';
 import type { WordedCommand } from '@boxroom/domain/command/registry';
 import type { LogLine, LogValue } from '@boxroom/domain/history/log-line';
+import { itemFieldTraits } from '@boxroom/domain/item/item-fields';
+import { keyOfOwnName } from '@boxroom/domain/item/own-name';
+import { countText } from '@boxroom/domain/text/count-text';
 
 const VERBS: Record<LogLine['action'], string> = {
   add: 'Add',
@@ -34,7 +37,9 @@ function wordsFor(line: LogLine): string {
   const name = typeof before?.['name'] === 'string' ? before['name'] : line.name;
   const what = `${isRestored ? 'Restore' : VERBS[action]} ${entity}${name === '' ? '' : ` ${name}`}`;
   if (action === 'move') return `${what}${wayWords(line)}`;
-  const values = Object.entries(isRestored ? {} : (after ?? {})).map(([field, value]) => valueWords(field, value));
+  const values = Object.entries(isRestored ? {} : (after ?? {})).map(([field, value]) =>
+    valueWords(field, value, before?.[field] ?? null),
+  );
   const place = [entity === 'item' ? boxName : null, entity === 'room' ? null : roomName].filter(
     (part) => part !== null,
   );
@@ -48,10 +53,24 @@ function wayWords({ entity, before, after, roomName }: LogLine): string {
   return `${from ? ` from ${from}` : ''} to ${to}${roomName === null ? '' : `, ${roomName}`}`;
 }
 
-function valueWords(field: string, value: LogValue): string {
+function valueWords(field: string, value: LogValue, before: LogValue): string {
+  if (field === 'pictures') return picturesWords(Number(value) - Number(before));
+  if (field === 'pictureOrder') return 'pictures in another order';
+  if (field === 'papers') return papersWords(value, before);
   if (field === 'pictureId') return `picture: ${value === null ? 'none' : 'a new one'}`;
   if (field === 'categoryId') return `category: ${value === null ? 'none' : 'another'}`;
-  return `${field === 'dateStamp' ? 'date' : field}: ${value ?? 'none'}`;
+  const label = itemFieldTraits(field)?.label.toLowerCase() ?? keyOfOwnName(field) ?? field;
+  return `${label}: ${typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? 'none')}`;
+}
+
+function picturesWords(more: number): string {
+  return `${countText(Math.abs(more), 'picture')} ${more > 0 ? 'added' : 'removed'}`;
+}
+
+/** The values are the names of the papers that only one side has. */
+function papersWords(value: LogValue, before: LogValue): string {
+  if (before === null) return `papers added: ${value}`;
+  return value === null ? `papers removed: ${before}` : `paper ${before} renamed: ${value}`;
 }
 
 /** Describes each command whose lines in the history do not, or that leaves none. */
@@ -85,6 +104,7 @@ const OWN_WORDS: Record<WordedCommand, (view: ReadView, change: Change, changes:
   'checklist.remove': (view, _, changes) => `Take ${itemsText(view, changes)} off the checklist`,
   'checklist.clear': () => 'Clear the checklist',
   'profile.setDisplay': () => 'Change the display settings',
+  'profile.setOwnFields': () => 'Change the own fields of items',
 };
 
 function ownWords(view: ReadView, commandName: string, changes: readonly Change[]): string {

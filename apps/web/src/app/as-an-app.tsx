@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { showToast } from '../components/toast/toast-store.ts';
+import { useAppBadge } from '../features/install/use-app-badge.ts';
+import { useInstallHint } from '../features/install/use-install-hint.ts';
+import { countShared } from '../lib/share/shared-things.ts';
+
+/** What Boxroom does as an app of the device. Loads after the first screen, which needs none of it. */
+export function AsAnApp() {
+  useAppBadge();
+  useInstallHint();
+  useSharedWaiting();
+  return null;
+}
+
+/** Says at the start that something shared still waits, as after a killed browser. */
+function useSharedWaiting(): void {
+  const navigate = useNavigate();
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/shared' });
+  const tell = useEffectEvent((count: number) => {
+    if (count === 0 || isThere) return;
+    const action = { label: 'Choose a box', onClick: () => void navigate({ to: '/shared' }) };
+    showToast({ title: 'What you shared waits', description: 'It is in no box yet.', duration: 10_000, action });
+  });
+  useEffect(() => void countShared().then((count) => tell(count)), []);
+}

@@ -1,0 +1,105 @@
+import type { Item } from '@boxroom/domain/item/item';
+import { useRef } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { FollowedNotes } from '../../inventory/form/followed-notes.tsx';
+import { FormNote } from '../../inventory/form/form-note.tsx';
+import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
+import { useFollowedForm } from '../../inventory/form/use-followed-form.ts';
+import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
+import { readToday } from '../../lib/time/use-today.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
+import { type LoanForm, parseLoan } from './parse-loan.ts';
+
+interface LendDialogProps {
+  /** As it is now. */
+  item: Item;
+  /** The item was deleted or is no longer shared. */
+  isGone: boolean;
+  onClose: () => void;
+}
+
+const LABELS: LoanForm = { lentTo: 'Lent to', lentSince: 'Since', lentDue: 'Due back' };
+/** As the notes name them: 'Borrower to “Ana”'. */
+const NOTED: LoanForm = { ...LABELS, lentTo: 'Borrower' };
+
+/** A loan that begins does so today. */
+function formOf({ lentTo, lentSince, lentDue }: Item): LoanForm {
+  return { lentTo: lentTo ?? '', lentSince: lentTo ? (lentSince ?? '') : readToday(), lentDue: lentDue ?? '' };
+}
+
+/** Notes who has an item, since when and until when; for a lent item it changes that. Follows changes by others. */
+export function LendDialog({ item, isGone, onClose }: LendDialogProps) {
+  const mutate = useCommand();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useFollowedForm<LoanForm>(formOf(item));
+  const parsed = parseLoan(form.values);
+  const { errors, refuse } = useFieldErrors(parsed.ok ? {} : parsed.errors);
+
+  function handleSubmit() {
+    if (!parsed.ok) {
+      refuse(parsed.errors);
+      return;
+    }
+    const { loan } = parsed;
+    const set = item.lentTo ? Object.fromEntries(form.changed.map((name) => [name, loan[name]])) : loan;
+    const failure = 'Failed to update item. Please try again.';
+    if (Object.keys(set).length > 0 && !mutate('item.edit', { id: item.id, set }, failure).ok) return;
+    onClose();
+    showToast({ title: `Lent to ${loan.lentTo}`, description: item.name, kind: 'success' });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={item.lentTo ? 'Change the loan' : 'Lend item'}
+      description={item.name}
+      initialFocus={field}
+      onSubmit={handleSubmit}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isGone}>
+            {item.lentTo ? 'Save Changes' : 'Lend'}
+          </Button>
+        </>
+      }
+    >
+      {isGone && <FormNote>This item was deleted or is no longer shared with you.</FormNote>}
+      <FollowedNotes form={form} labels={NOTED} say={say} />
+      <TextField
+        ref={field}
+        label={LABELS.lentTo}
+        value={form.values.lentTo}
+        onChange={(value) => form.set('lentTo', value)}
+        error={errors.lentTo ?? null}
+        autoComplete="off"
+      />
+      <div className="optional-fields">
+        <TextField
+          label={LABELS.lentSince}
+          type="date"
+          value={form.values.lentSince}
+          onChange={(value) => form.set('lentSince', value)}
+          error={errors.lentSince ?? null}
+        />
+        <TextField
+          label={LABELS.lentDue}
+          type="date"
+          value={form.values.lentDue}
+          onChange={(value) => form.set('lentDue', value)}
+          error={errors.lentDue ?? null}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function say(field: keyof LoanForm, value: string): string | undefined {
+  return field === 'lentTo' ? undefined : formatDateStamp(value);
+}

@@ -1,0 +1,86 @@
+import type { Jpeg } from '@boxroom/domain/pdf/jpeg';
+import type { Report, ReportItem } from '@boxroom/domain/report/report';
+import { type ReportCell, type ReportSheet, reportSheets } from '@boxroom/domain/report/report-sheets';
+import type { SheetImage } from 'hucre';
+import type { CellValue, WriteSheet } from 'hucre/xlsx';
+import { timeSlices } from '../../lib/time/time-slices.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** In pixels at 96 DPI, as high as the rows in points. */
+const PHOTO = 80;
+const ROW_POINTS = 64;
+const HEADER = { font: { bold: true } };
+/** Spreadsheets know no moments before March 1900, nor after 9999: these stay text. */
+const FIRST_DAY = '1900-03-01';
+
+export interface WriteSheetInput {
+  report: Report;
+  picture: (item: ReportItem) => Promise<Jpeg | null>;
+  onItem: () => void;
+  signal: AbortSignal;
+  /** Makes the file of the sheets; tests have no workers. */
+  assemble?: (sheets: WriteSheet[], signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Writes a report as a spreadsheet with the pictures in its cells. Throws the signal's reason. */
+export async function writeReportSheet(input: WriteSheetInput): Promise<Blob> {
+  const { report, picture, onItem, signal, assemble = assembleInWorker } = input;
+  const pause = timeSlices();
+  const sheets: WriteSheet[] = [];
+  for (const sheet of reportSheets(report)) {
+    const images: SheetImage[] = [];
+    for (const [index] of sheet.rows.entries()) {
+      await pause();
+      signal.throwIfAborted();
+      const item = sheet.pictured.get(index);
+      const photo = item && (await picture(item));
+      if (photo) images.push(imageOf(photo, index + 1));
+      if (sheet.name === 'Items') onItem();
+    }
+    sheets.push(toSheet(sheet, images));
+  }
+  return new Blob([await assemble(sheets, signal)], { type: XLSX });
+}
+
+/** Makes the file in a worker. Rejects with the signal's reason, or where the worker fails. */
+async function assembleInWorker(sheets: WriteSheet[], signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(new URL('./report-sheet-worker.ts', import.meta.url), { type: 'module', name: 'report' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => resolve(data));
+      worker.addEventListener('error', () => reject(new Error('The worker failed.')));
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      worker.postMessage(sheets);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+function toSheet({ name, columns, rows, pictured }: ReportSheet, images: SheetImage[]): WriteSheet {
+  return {
+    name,
+    columns: columns.map(({ width }) => ({ width })),
+    rows: [columns.map(({ header }) => header), ...rows.map((row) => row.map(toCell))],
+    rowDefs: new Map([...pictured.keys()].map((index) => [index + 1, { height: ROW_POINTS }])),
+    cells: new Map(columns.map(({ header }, index) => [`0,${index}`, { value: header, style: HEADER }])),
+    freezePane: { rows: 1 },
+    images,
+  };
+}
+
+function toCell(cell: ReportCell): CellValue {
+  if (cell === null || typeof cell !== 'object') return cell;
+  return cell.date >= FIRST_DAY ? new Date(`${cell.date}T00:00:00Z`) : cell.date;
+}
+
+function imageOf({ bytes, columns, rows }: Jpeg, row: number): SheetImage {
+  const scale = PHOTO / Math.max(columns, rows);
+  return {
+    data: bytes,
+    type: 'jpeg',
+    anchor: { from: { row, col: 0 } },
+    width: Math.round(columns * scale),
+    height: Math.round(rows * scale),
+  };
+}

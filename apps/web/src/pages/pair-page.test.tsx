@@ -1,0 +1,114 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeRouter } from '../app/router.ts';
+import { endSession, getSession, startSession } from '../lib/session/session.ts';
+import { Refusal, stubServer } from '../testing/fake-server.ts';
+
+// Other tests cover the pages behind the sign-in.
+vi.mock('../app/signed-in-layout.tsx', () => ({ SignedInLayout: () => <p>signed in</p> }));
+vi.mock('./app-page.tsx', () => ({ AppPage: () => null }));
+
+const TOKEN = `pl_${'b'.repeat(43)}`;
+const ann = { id: 'u-ann', username: 'ann', catalogueId: 'c-ann', email: 'ann@example.org' };
+const claimed = vi.fn((_input: unknown): unknown => ({ number: 482 }));
+const finished = vi.fn((_input: unknown): unknown => ({ user: null }));
+
+function serve(preview: { signedInAs: 'same' | 'other' | null }): void {
+  stubServer({
+    'auth.session': () => ({ user: null }),
+    'pairing.preview': () => ({ maskedEmail: 'a•••@example.org', ...preview }),
+    'pairing.claim': claimed,
+    'pairing.finish': finished,
+    'invitations.waiting': () => null,
+  });
+}
+
+function open(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  render(<RouterProvider router={makeRouter(history)} />);
+  return { address: () => history.location.href };
+}
+
+afterEach(async () => {
+  stubServer({ 'auth.signOut': () => ({}) });
+  await act(() => endSession());
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+  claimed.mockImplementation(() => ({ number: 482 }));
+  finished.mockImplementation(() => ({ user: null }));
+});
+
+test('claims nothing before Continue, shows the number, and goes on once the other device has confirmed', async () => {
+  serve({ signedInAs: null });
+  const { address } = open(`/pair#${TOKEN}`);
+  expect(await screen.findByText('a•••@example.org')).toBeDefined();
+  expect(address()).toBe('/pair');
+  expect(claimed).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('482')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toMatch(/Does the other device show this number/);
+  await waitFor(() => expect(finished).toHaveBeenCalled(), { timeout: 5000 });
+  expect(getSession().user).toBeNull();
+  finished.mockImplementation(() => ({ user: ann }));
+  await waitFor(() => expect(getSession().user?.username).toBe('ann'), { timeout: 5000 });
+  const [claim] = claimed.mock.calls[0] ?? [];
+  expect(claim).toEqual({ token: TOKEN, claim: expect.stringMatching(/^pc_[\w-]{43}$/) });
+  expect(finished.mock.calls.at(-1)?.[0]).toMatchObject(claim as object);
+});
+
+test('repeats the same claim after a lost response', async () => {
+  serve({ signedInAs: null });
+  claimed.mockImplementationOnce(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  open(`/pair#${TOKEN}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('482');
+  const [first, second] = claimed.mock.calls;
+  expect(second).toEqual(first);
+});
+
+test.each(['PAIRING_TAKEN', 'PAIRING_INVALID'] as const)('a refused claim says why: %s', async (code) => {
+  serve({ signedInAs: null });
+  claimed.mockImplementation(() => {
+    throw new Refusal(code);
+  });
+  open(`/pair#${TOKEN}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(errorText(code));
+});
+
+test('ends when the other device refuses or another one scans the code', async () => {
+  serve({ signedInAs: null });
+  finished.mockImplementation(() => {
+    throw new Refusal('PAIRING_CONTESTED');
+  });
+  open(`/pair#${TOKEN}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(errorText('PAIRING_CONTESTED'), {}, { timeout: 5000 })).toBeDefined();
+});
+
+test.each([
+  ['same', /signed in here already/, 'Open Boxroom'],
+  ['other', /This device is signed in as ben, and the code is for a•••@example.org/, 'Open the settings'],
+] as const)('a device that is signed in as the %s person claims nothing', async (signedInAs, text, link) => {
+  serve({ signedInAs });
+  startSession({ ...ann, id: 'u-ben', username: 'ben' });
+  open(`/pair#${TOKEN}`);
+  expect((await screen.findByRole('link', { name: link })).getAttribute('href')).toMatch(/^\/(?:app|settings)$/);
+  expect(screen.getByRole('status').textContent).toMatch(text);
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
+test.each(['', '#', '#pl_short', `#sl_${'b'.repeat(43)}`])(
+  'an address without a code asks nothing: %s',
+  async (hash) => {
+    serve({ signedInAs: null });
+    open(`/pair${hash}`);
+    expect((await screen.findByRole('alert')).textContent).toBe(errorText('PAIRING_INVALID'));
+  },
+);

@@ -1,0 +1,198 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { parseLines } from '@boxroom/domain/item/parse-lines';
+import { countText } from '@boxroom/domain/text/count-text';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Button } from '../components/button/button.tsx';
+import { ConfirmDialog } from '../components/dialog/confirm-dialog.tsx';
+import { PageHeader } from '../components/layout/page-header.tsx';
+import { EmptyState } from '../components/placeholder/empty-state.tsx';
+import { Loading } from '../components/placeholder/loading.tsx';
+import { errorToast } from '../components/toast/error-toast.ts';
+import { showToast } from '../components/toast/toast-store.ts';
+import { PastedLinesDialog } from '../features/items/pasted-lines-dialog.tsx';
+import { BoxChoice } from '../inventory/box/box-choice.tsx';
+import { BlobImage } from '../inventory/picture/blob-image.tsx';
+import { picturesOfFiles } from '../inventory/picture/pictures-of-files.ts';
+import { dropShared, dropSharedLines, readShared, type SharedThing } from '../lib/share/shared-things.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
+import { useDestinations } from '../replica/hooks/use-destinations.ts';
+import { readVisibleOptions, useOptionState } from '../replica/hooks/use-display-settings.ts';
+import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
+import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
+import { keepShots } from '../replica/shots/use-shots.ts';
+import { useWayBack } from './use-way-back.ts';
+import './shared-page.css';
+
+/**
+ * What other apps shared with this one: its lines become items of a box, its pictures wait there as if they were taken of
+ * its contents.
+ */
+export function SharedPage() {
+  const goBack = useWayBack();
+  const isComplete = useIsComplete();
+  const [things, setThings] = useState<readonly SharedThing[] | null>(null);
+  useDocumentTitle('Shared');
+  const read = () => void readShared().then(setThings);
+  useEffect(read, []);
+  return (
+    <>
+      <PageHeader title="Shared" onBack={goBack} narrow />
+      <div className="page page-narrow">
+        <WhyNothing />
+        {things === null || !isComplete ? (
+          <Loading text="Loading what was shared..." />
+        ) : things.length === 0 ? (
+          <EmptyState
+            text="Nothing waits here"
+            hint="Share a text or pictures with Boxroom in another app."
+            drawing="list"
+          />
+        ) : (
+          <SharedThings things={things} onChange={read} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function WhyNothing() {
+  const { lost, missed } = useSearch({ from: '/signed-in/shared' });
+  if (lost) return <p role="alert">This device could not keep what you shared: its storage is full.</p>;
+  if (missed) return <p role="alert">Boxroom was not ready yet. Please share it again.</p>;
+  return null;
+}
+
+function SharedThings({ things, onChange }: { things: readonly SharedThing[]; onChange: () => void }) {
+  const store = useReplicaStore();
+  const groups = useDestinations(null);
+  const [boxId, setBoxId] = useState<string | null>(null);
+  const [step, setStep] = useState<'choose' | 'lines' | 'working' | 'discard'>('choose');
+  const lines = things.map((thing) => thing.lines).join('\n');
+  const files = things.flatMap((thing) => thing.files);
+  const spaceId = boxId === null ? '' : (store.view.get('box', boxId)?.spaceId ?? '');
+  const isWithoutPictures = useOptionState('showPictures', spaceId) === 'never' && files.length > 0;
+  const placePictures = usePlacePictures(things);
+
+  async function drop(each: (thing: SharedThing) => Promise<void>) {
+    for (const thing of things) await each(thing);
+    onChange();
+  }
+
+  async function handleLinesAdded() {
+    setStep('working');
+    await drop(dropSharedLines);
+    await handlePictures();
+  }
+
+  async function handlePictures() {
+    setStep('working');
+    if (boxId !== null) await placePictures(boxId);
+    setStep('choose');
+    onChange();
+  }
+
+  return (
+    <>
+      <SharedPreview lines={lines} files={files} />
+      {groups.length === 0 ? (
+        <p>
+          There is no box to put it into yet. <Link to="/app">Add one first</Link>; this waits here.
+        </p>
+      ) : (
+        <>
+          <h2 className="heading">Which box?</h2>
+          <BoxChoice groups={groups} value={boxId} onChange={setBoxId} />
+          {isWithoutPictures && <p role="status">The owner of this room has switched pictures off.</p>}
+        </>
+      )}
+      <div className="cluster shared-actions">
+        <Button variant="outline" colorPalette="gray" onClick={() => setStep('discard')}>
+          Discard
+        </Button>
+        <Button
+          disabled={boxId === null || isWithoutPictures || step === 'working'}
+          onClick={() => (lines.trim() === '' ? void handlePictures() : setStep('lines'))}
+        >
+          Put into the Box
+        </Button>
+      </div>
+      {step === 'lines' && boxId !== null && (
+        <PastedLinesDialog
+          lines={parseLines(lines)}
+          boxId={boxId}
+          withQuantity={readVisibleOptions(store, spaceId).showQuantity}
+          onClose={() => setStep('choose')}
+          onDone={() => void handleLinesAdded()}
+        />
+      )}
+      <ConfirmDialog
+        open={step === 'discard'}
+        onClose={() => setStep('choose')}
+        title="Discard what was shared?"
+        description="The app that shared it still has it."
+        confirmLabel="Discard"
+        onConfirm={() => void drop(({ key }) => dropShared(key))}
+      />
+    </>
+  );
+}
+
+/**
+ * Returns a function that keeps the pictures for a box, and opens its page, where they become items or pictures of the
+ * box. A file that is no picture is named, and the others go on.
+ */
+function usePlacePictures(things: readonly SharedThing[]): (boxId: string) => Promise<void> {
+  const store = useReplicaStore();
+  const navigate = useNavigate();
+  return async (boxId) => {
+    const files = things.flatMap((thing) => thing.files);
+    const made = await picturesOfFiles(files, {
+      places: () => files.length,
+      onDone: () => undefined,
+      isOver: () => false,
+    });
+    const pictures = made?.pictures ?? [];
+    keepShots(
+      store,
+      pictures.map((picture) => ({ id: store.newId(), boxId, picture })),
+    );
+    for (const { code, name } of made?.problems ?? [])
+      showToast(errorToast([name, errorText(code)].filter((part) => part !== null).join(': ')));
+    for (const { key } of things) await dropShared(key);
+    const state = pictures.length > 0 ? { state: { isPhotographed: true } as const } : {};
+    await navigate({ to: '/box/$id', params: { id: boxId }, replace: true, ...state });
+  };
+}
+
+function SharedPreview({ lines, files }: { lines: string; files: readonly File[] }) {
+  const names = parseLines(lines).map(({ line }) => line);
+  return (
+    <section className="card card-stack shared-preview" aria-label="What was shared">
+      <p className="muted small">
+        {[
+          ...(names.length > 0 ? [countText(names.length, 'line')] : []),
+          ...(files.length > 0 ? [countText(files.length, 'picture')] : []),
+        ].join(', ')}
+      </p>
+      {names.length > 0 && (
+        <ul role="list" className="shared-lines">
+          {names.map((name, index) => (
+            <li key={index} className="clamp" dir="auto">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <ul role="list" className="shared-pictures">
+          {files.map((file, index) => (
+            <li key={index}>
+              <BlobImage picture={file} name={file.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

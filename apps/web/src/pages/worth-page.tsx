@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '../components/button/button.tsx';
+import { PageHeader } from '../components/layout/page-header.tsx';
+import { EmptyState } from '../components/placeholder/empty-state.tsx';
+import { ReportCard } from '../features/report/report-card.tsx';
+import { WorthView } from '../features/worth/worth-view.tsx';
+import { useDisplaySettings } from '../replica/hooks/use-display-settings.ts';
+import { useWayBack } from './use-way-back.ts';
+
+/** /worth: what the inventory is worth, and the report about it. */
+export function WorthPage() {
+  const { settings } = useDisplaySettings();
+  const goBack = useWayBack();
+  return (
+    <>
+      <PageHeader title="Worth" onBack={goBack} narrow />
+      <div className="page page-narrow">
+        {settings.showPrice ? <WorthView /> : <NoPrices />}
+        <ReportCard />
+      </div>
+    </>
+  );
+}
+
+function NoPrices() {
+  return (
+    <EmptyState
+      text="Prices are switched off"
+      hint="Switch them on to see what your things are worth."
+      drawing="list"
+      action={
+        <Button asChild variant="outline">
+          <Link to="/settings" search={{ section: 'display' }}>
+            Display settings
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
