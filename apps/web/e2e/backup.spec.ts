@@ -31,7 +31,7 @@ test(
     });
     await openBox(page, 'Tools');
     await page.getByRole('button', { name: 'Picture', exact: true }).click();
-    await page.locator('main input[type=file]').setInputFiles(await drawPicture(page));
+    await page.locator('.picture-field input[type=file]').setInputFiles(await drawPicture(page));
     await expect(page.getByAltText('Preview')).toBeVisible();
     await addItems(page, ['Hammer']);
     await expect(page.locator('.toast-title', { hasText: 'Picture uploaded' }).first()).toBeVisible();

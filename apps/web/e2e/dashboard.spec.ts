@@ -4,7 +4,16 @@ import { screenshot } from './support/screenshot.ts';
 import { setAccess } from './support/set-access.ts';
 import { optionsOf, showOnly } from './support/settings.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
-import { addBoxes, addItems, addRoom, expectAllSent, expectNoDialog, openBox, openPart } from './support/steps.ts';
+import {
+  addBoxes,
+  addItems,
+  addRoom,
+  expectAllSent,
+  expectNoDialog,
+  openBox,
+  openPart,
+  pressDisabled,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const cards = (page: Page) =>
@@ -174,7 +183,7 @@ test('rooms of others show whose they are and what may be done, and what may not
     const button = b.getByRole('button', { name: control, exact: true });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(hint);
-    await button.click({ force: true });
+    await pressDisabled(button);
     await expect(toasts(b).getByText(title, { exact: true }).first()).toBeVisible();
     if (text !== '') await expect(toasts(b).getByText(text)).toBeVisible();
     await expect(b.getByRole('dialog')).toHaveCount(0);
@@ -190,7 +199,7 @@ test('rooms of others show whose they are and what may be done, and what may not
   await expectAccessible(b);
   await screenshot(b, 'view-only-items');
   await b.getByTitle('Hammer').click();
-  await b.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click({ force: true });
+  await pressDisabled(b.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }));
   await expect(toasts(b).getByText('Edit not allowed')).toBeVisible();
   await b.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expectNoDialog(b);
@@ -202,7 +211,7 @@ test('rooms of others show whose they are and what may be done, and what may not
   await expect(why).toHaveCount(1);
   const addItem = b.getByRole('button', { name: 'Add Item', exact: true });
   await expect(addItem).toHaveAccessibleDescription(/^View-only access - /);
-  await addItem.click({ force: true });
+  await pressDisabled(addItem);
   await expect(toasts(b).getByText('You do not have permission to add items to this box')).toBeVisible();
   await expectAccessible(b);
   await screenshot(b, 'view-only-box');

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 type Option = (typeof DISPLAY_OPTIONS)[number];
 
 /** What each option shows of a box with all fields set. */
-const seen = (page: Page): Record<Exclude<Option, 'Pictures'>, Locator> => ({
+const seen = (page: Page): Record<Exclude<Option, 'Pictures' | 'Papers'>, Locator> => ({
   Quantity: page.getByRole('group', { name: 'Quantity of Lamp' }),
   Price: page.locator('.item-row').getByText('$19.50', { exact: true }),
   Categories: page.locator('.item-row').getByText('Light'),

@@ -50,6 +50,15 @@ test('after the tour somebody new names a room, packs a box, marks it and finds 
   await expect(page.getByRole('region', { name: 'Found!' })).toBeVisible();
   await expectAccessible(page);
   await screenshot(page, 'first-steps-found');
+  const onPhone = page.getByRole('button', { name: 'Open on Your Phone' });
+  if ((page.viewportSize()?.width ?? 0) < 768) await expect(onPhone).toHaveCount(0);
+  else {
+    await onPhone.click();
+    await expect(page.getByRole('img', { name: 'QR code for your phone' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectNoDialog(page);
+    await expect(onPhone).toBeFocused();
+  }
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('region', { name: 'Found!' })).toBeHidden();
   await expectAllSent(page);

@@ -28,6 +28,7 @@ test('a paste, a selection and steps of a quantity are a line each, which opens 
   const more = page.getByRole('button', { name: 'Increase quantity of Hammer' });
   await more.click();
   await more.click({ clickCount: 2 });
+  await expect(page.getByRole('group', { name: 'Quantity of Hammer' }).getByRole('status')).toHaveText('4');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('radio', { name: 'Item view' }).check();
   await page.getByRole('button', { name: 'Select', exact: true }).click();

@@ -1,23 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { press, tabTo } from './support/keys.ts';
 import { expectAllSent } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const STEPS_MAX = 80;
-
-/** Presses Tab until the control has the focus. Fails if Tab never reaches it. */
-async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let step = 0; step < STEPS_MAX; step++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(control, `${STEPS_MAX} presses of ${key} do not lead there`).toBeFocused();
-}
-
-async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press(key);
-}
 
 /** Expects a visible focus: an outline or a shadow. */
 async function expectFocusShown(page: Page): Promise<void> {

@@ -98,7 +98,7 @@ test('everything can be taken along, and the account leaves nothing behind, here
     await page.goto(`${ownServer.origin}/app`);
     await openBox(page, 'Diamonds');
     await page.getByRole('button', { name: 'Picture', exact: true }).click();
-    await page.locator('main input[type=file]').setInputFiles(await drawPicture(page));
+    await page.locator('.picture-field input[type=file]').setInputFiles(await drawPicture(page));
     await expect(page.getByAltText('Preview')).toBeVisible();
     await addItems(page, ['Rings']);
     await expect.poll(() => pictureFiles(ownServer.dataDir)).toBe(2);

@@ -1,5 +1,5 @@
 // `node apps/web/e2e/make-screenshots.ts`, after a build: redraws the pictures of the README and of docs/importing.md.
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
@@ -11,6 +11,9 @@ import { DISPLAY_OPTIONS, openSection, showOnly } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
+/** What a browser shows that offers to install the app. */
+const INSTALL_FOLDER = fileURLToPath(new URL('../public/screenshots/', import.meta.url));
+const OF_MANIFEST = ['dashboard-phone-dark', 'search-phone-dark', 'dashboard-desktop-light'];
 const EMAIL = 'household@home.example';
 const LOOKS = [
   {
@@ -54,6 +57,7 @@ try {
     if (isMobile) await showImports(page);
     await context.close();
   }
+  for (const name of OF_MANIFEST) await copyFile(join(FOLDER, `${name}.png`), join(INSTALL_FOLDER, `${name}.png`));
 } finally {
   await browser.close();
   await server.dispose();

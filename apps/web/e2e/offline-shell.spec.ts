@@ -95,6 +95,7 @@ test('caches hold the app and nothing of a person, before and after signing out'
     '/icons/icon-192.png',
     '/icons/icon-512.png',
     '/icons/maskable-512.png',
+    '/icons/shortcut-add.png',
     '/icons/shortcut-checklist.png',
     '/icons/shortcut-scan.png',
     '/icons/shortcut-search.png',

@@ -15,7 +15,15 @@ const LAST = 'Your list stays yours';
 /** Pages of the app that a link may lead to; without scripts they are empty. */
 const APP = /^\/(app|try|auth)(\?|$)/;
 /** Addresses that people share or are asked to open. */
-const OPENED_FROM_ELSEWHERE = ['/admin', '/guest', '/invite', '/accept-invitation', '/search?q=lamp', '/b/BX-7K3Q'];
+const OPENED_FROM_ELSEWHERE = [
+  '/admin',
+  '/guest',
+  '/pair',
+  '/invite',
+  '/accept-invitation',
+  '/search?q=lamp',
+  '/b/BX-7K3Q',
+];
 
 /** The smallest phones, and a window of 1280 px at a zoom of 400 %. */
 const NARROW = { width: 320, height: 640 };

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import type { BoxroomServer } from './support/boxroom-server.ts';
+import { decodeQr } from './support/decode-qr.ts';
 import { screenshot } from './support/screenshot.ts';
 import { signIn } from './support/sign-in.ts';
 import { skipTour } from './support/skip-tour.ts';
@@ -30,6 +31,12 @@ test('a room is shared by mail, kept together, handed over and taken away', asyn
   await invite.getByRole('textbox', { name: 'Email address' }).fill(bob);
   await invite.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(a.getByText('Invitation created', { exact: true })).toBeVisible();
+  await invite.getByRole('button', { name: 'Show code' }).click();
+  const shown = await invite.getByRole('textbox', { name: `Invitation link for ${bob}` }).inputValue();
+  const code = a.getByRole('img', { name: `QR code of the invitation for ${bob}` });
+  await expect.poll(() => decodeQr(code)).toBe(shown);
+  await expectAccessible(a);
+  await screenshot(a, 'invitation-code');
   await invite.getByRole('button', { name: 'Done' }).click();
   await expectNoDialog(a);
   await openBox(a, 'Tools');

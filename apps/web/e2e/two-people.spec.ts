@@ -5,7 +5,7 @@ import { dismissToasts } from './support/narrow.ts';
 import { readDatabases } from './support/read-databases.ts';
 import { setAccess } from './support/set-access.ts';
 import { signIn } from './support/sign-in.ts';
-import { addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { addItems, expectAllSent, expectNoDialog, openBox, pressDisabled } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -133,7 +133,7 @@ test('access that ends leaves a form on the screen until it is closed, and is to
   await setBobs('view');
   await expect(form.getByText(/^You now have view-only access to this room\./)).toBeVisible();
   // The disabled button still shows its reason.
-  await form.getByRole('button', { name: 'Save Changes' }).click({ force: true });
+  await pressDisabled(form.getByRole('button', { name: 'Save Changes' }));
   const told = b.getByRole('region', { name: 'Notifications' });
   await expect(told.getByText('You have view-only access to this shared room')).toBeVisible();
   await setBobs(null);

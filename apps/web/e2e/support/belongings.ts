@@ -1,42 +1,52 @@
 import { type ItemFields, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
-import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import type { BoxroomServer } from './boxroom-server.ts';
-import { get, post, resultOf } from './call-server.ts';
-import { DISPLAY_OPTIONS, type DisplayOption } from './settings.ts';
+import type { DetailOption, DisplayOption } from './settings.ts';
 
 /** What a person has before a story begins. */
 export type Belongings = {
   /** Boxes in the person's first room, with the items in the order in which they were added. */
   boxes?: readonly { name: string; place?: string; items?: readonly (string | NewThing)[] }[];
   /** The optional features that are on; all others are off. */
-  shown?: readonly DisplayOption[];
+  shown?: readonly (DisplayOption | DetailOption)[];
 };
 
 /** An item with more than a name. */
 type NewThing = Partial<ItemFields> & { name: string };
 
-const SETTINGS: Record<DisplayOption, string> = {
+const SETTINGS: Record<DisplayOption | DetailOption, string> = {
   Quantity: 'showQuantity',
   Price: 'showPrice',
   Categories: 'showCategories',
   'Box capacity': 'showBoxCapacity',
   Pictures: 'showPictures',
   'Date stamp': 'showDateStamp',
+  'Brand and model': 'showBrand',
+  'Serial number': 'showSerial',
+  'Bought on': 'showBoughtOn',
+  'Bought at': 'showBoughtAt',
+  Warranty: 'showWarranty',
+  Lending: 'showLent',
+  Papers: 'showPapers',
 };
 
+/** Calls procedures of the server with the session of one browser. */
+interface Caller {
+  post: (procedure: string, data: object) => Promise<unknown>;
+  get: (procedure: string) => Promise<unknown>;
+}
+
 /** Gives the signed-in person these things through the server, with the commands that the screens would send. */
-export async function bringBelongings(page: Page, server: BoxroomServer, { boxes, shown }: Belongings): Promise<void> {
-  const run = async (command: string, input: object) => resultOf(await post(page, server, command, input));
+export async function bringBelongings({ post, get }: Caller, { boxes, shown }: Belongings): Promise<void> {
   if (shown) {
-    const set = Object.fromEntries(DISPLAY_OPTIONS.map((option) => [SETTINGS[option], shown.includes(option)]));
-    await run('profile.setDisplay', { set });
+    const on: readonly string[] = shown;
+    const set = Object.fromEntries(Object.entries(SETTINGS).map(([option, field]) => [field, on.includes(option)]));
+    await post('profile.setDisplay', { set });
   }
   if (!boxes) return;
-  const [room] = await resultOf<{ id: string }[]>(await get(page, server, 'rooms.list'));
+  const [room] = (await get('rooms.list')) as { id: string }[];
   if (!room) throw new Error('This person has no room.');
   const made = boxes.map((box) => ({ ...box, id: newId() }));
-  await run('boxes.add', {
+  await post('boxes.add', {
     roomId: room.id,
     boxes: made.map(({ id, name, place = '' }) => ({ id, name, description: place || null })),
   });
@@ -44,6 +54,6 @@ export async function bringBelongings(page: Page, server: BoxroomServer, { boxes
   for (const { id: boxId, items = [] } of made)
     for (const item of items) {
       const fields = typeof item === 'string' ? { name: item } : item;
-      await run('items.add', { boxId, items: [{ id: newId(), ...NO_ITEM_FIELDS, ...fields }] });
+      await post('items.add', { boxId, items: [{ id: newId(), ...NO_ITEM_FIELDS, ...fields }] });
     }
 }

@@ -76,7 +76,11 @@ export class KillableBrowser {
     this.#browser = null;
   }
 
+  /** Keeps a picture of its window with the story: Playwright knows only its own browser. */
   async dispose(): Promise<void> {
+    const page = this.#browser?.contexts()[0]?.pages()[0];
+    const body = await page?.screenshot({ timeout: 5_000 }).catch(() => undefined); // it may hang or be gone
+    if (body) await test.info().attach('last window', { body, contentType: 'image/png' });
     await this.kill();
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }

@@ -1,8 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import type { BoxroomServer } from './boxroom-server.ts';
 
-export const DISPLAY_OPTIONS = ['Quantity', 'Price', 'Categories', 'Box capacity', 'Pictures', 'Date stamp'] as const;
+export const DISPLAY_OPTIONS = [
+  'Quantity',
+  'Price',
+  'Categories',
+  'Box capacity',
+  'Pictures',
+  'Date stamp',
+  'Papers',
+] as const;
 export type DisplayOption = (typeof DISPLAY_OPTIONS)[number];
+/** The details of items, below the others. */
+export type DetailOption = 'Brand and model' | 'Serial number' | 'Bought on' | 'Bought at' | 'Warranty' | 'Lending';
 
 export const SETTINGS_SECTIONS = [
   'Account',
@@ -10,7 +20,9 @@ export const SETTINGS_SECTIONS = [
   'Shared rooms',
   'Friends',
   'Reminders',
+  'Notifications',
   'Import and backup',
+  'Open on your phone',
   'This device',
 ] as const;
 /** From this width on, the settings show all sections at once. */

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { type Belongings, bringBelongings } from './belongings.ts';
 import type { BoxroomServer } from './boxroom-server.ts';
-import { post, resultOf } from './call-server.ts';
-import { SIGN_IN_CALL, skipTour } from './skip-tour.ts';
+import { get, post, resultOf } from './call-server.ts';
+import { skipTour } from './skip-tour.ts';
 
 export type SignInOptions = {
   /**
@@ -28,7 +28,15 @@ export async function signIn(
 ): Promise<void> {
   if (by === undefined) {
     await openSession(page, server, email, withTour);
-    if (has) await bringBelongings(page, server, has);
+    if (has) {
+      await bringBelongings(
+        {
+          post: async (procedure, data) => resultOf(await post(page, server, procedure, data)),
+          get: async (procedure) => resultOf(await get(page, server, procedure)),
+        },
+        has,
+      );
+    }
     await page.goto(`${server.origin}${from ?? '/app'}`);
     // A page opened before the device knows its user would have no session.
     await page.waitForFunction(() => localStorage.getItem('boxroom-user') !== null);
@@ -49,7 +57,6 @@ export async function signIn(
     await page.getByRole('textbox', { name: /code/i }).fill(mail.code);
   }
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
-  await page.unroute(SIGN_IN_CALL);
 }
 
 /** Makes the calls that the screens make. The browser gets the cookies of their responses. */

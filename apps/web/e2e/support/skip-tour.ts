@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The calls that complete a sign-in by mail; their responses have the user and whether they are new. */
-export const SIGN_IN_CALL = /\/trpc\/auth\.(?:completeLink|verifyCode|verifyLinkCode)\b/;
+const SIGN_IN_CALL = /\/trpc\/auth\.(?:completeLink|verifyCode|verifyLinkCode)\b/;
 
 interface SignInAnswer {
   result?: { data: { user: { id: string }; isNew: boolean } };
@@ -9,7 +9,8 @@ interface SignInAnswer {
 
 /**
  * Makes a new user skip the tour, which has its own story: stored on the server and on the device before the page
- * learns that it is signed in.
+ * learns that it is signed in. The route stays: `unroute` can lose requests that are on their way, and a page whose
+ * style sheet never arrives never opens.
  */
 export async function skipTour(page: Page, origin: string): Promise<void> {
   await page.route(SIGN_IN_CALL, async (route) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { readDatabases } from './read-databases.ts';
 
 /** Common actions of a person, by role and name. */
@@ -37,8 +37,11 @@ export async function openBox(page: Page, name: string): Promise<void> {
 /** From this width on, a box shows its parts beside its items. */
 const WIDE = 900;
 
-/** Opens the code, the capacity or the history of a box, which a narrow screen keeps behind a button. */
-export async function openPart(page: Page, part: 'Code' | 'Capacity' | 'History'): Promise<void> {
+/** Opens the code, the capacity, the history or the pictures of a box, which a narrow screen keeps behind a button. */
+export async function openPart(
+  page: Page,
+  part: 'Code' | 'Capacity' | 'History' | 'Pictures of the box',
+): Promise<void> {
   if ((page.viewportSize()?.width ?? WIDE) >= WIDE) return;
   const button = page
     .getByRole('group', { name: 'More about this box' })
@@ -68,6 +71,15 @@ export async function expectAllSent(page: Page): Promise<void> {
 /** Waits until this change is on disk: it shows before that, and a page that closes at once would lose it. */
 export async function expectKept(page: Page, text: string): Promise<void> {
   await expect.poll(() => readDatabases(page, ['outbox'])).toContain(text);
+}
+
+/**
+ * Presses a disabled button, which says why it is disabled. `click` would wait until it is enabled; without waiting it
+ * would miss one that still moves.
+ */
+export async function pressDisabled(button: Locator): Promise<void> {
+  await button.hover();
+  await button.click({ force: true });
 }
 
 /**
