@@ -41,6 +41,7 @@ const SERVER_SHARED = [
   'mail',
   'rate-limit',
   'picture-store',
+  'push',
   'admission',
   'sync',
   'rpc/trpc.ts',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from './exec.mjs';
 import { findBrowser, NO_BROWSER } from './find-browser.mjs';
+import { findEngines, HOW_TO_GET_ENGINES, missingEngines } from './find-engines.mjs';
 import { bin, root } from './install.mjs';
 import { judgeStories } from './run-again.mjs';
 import { AGAIN_MINUTES, STORIES_MINUTES } from './time-limits.mjs';
@@ -25,14 +26,44 @@ export function browserPhase(args = []) {
   };
 }
 
+/** Those that also run on WebKit and Firefox in every run; `npm run campaign:engines` runs all of them. */
+const SHORT = ['--config=playwright.engines.config.ts', '--grep=@short', '--project=webkit', '--project=firefox'];
+const ENGINES_MINUTES = 10;
+
+/** A few stories on the other engines. Where they cannot be installed, the run says what it left out; CI as root can. */
+export function enginesPhase() {
+  return {
+    name: 'browser tests on WebKit and Firefox',
+    async run() {
+      const missing = missingEngines(findEngines({ install: true }));
+      if (missing.length > 0) {
+        const why = `this machine has no ${missing.join(' and no ')}. ${HOW_TO_GET_ENGINES}`;
+        return process.env.CI && process.platform === 'linux' && process.getuid?.() === 0
+          ? { ok: false, output: why }
+          : { ok: true, output: '', skipped: why };
+      }
+      const browser = findBrowser({ install: true });
+      const run = await runStories({ browser, minutes: ENGINES_MINUTES, args: SHORT });
+      const [config] = SHORT;
+      const runAlone = (story) => passesAlone(story, { browser, minutes: ENGINES_MINUTES, config });
+      return { output: run.output, ...(await judgeStories(run, process.env.CI ? runAlone : null)) };
+    },
+  };
+}
+
 /** Runs one story with nothing beside it. Returns false when no time is left. */
-async function passesAlone({ entry }, { browser, minutes }) {
+async function passesAlone({ entry }, { browser, minutes, config }) {
   if (minutes <= 0) return false;
   const folder = mkdtempSync(join(tmpdir(), 'boxroom-e2e-'));
   try {
     const list = join(folder, 'stories.txt');
     writeFileSync(list, `${entry}\n`);
-    const args = [`--test-list=${list}`, '--workers=1', `--output=${join(AGAIN_OUTPUT, String(Date.now()))}`];
+    const args = [
+      ...(config ? [config] : []),
+      `--test-list=${list}`,
+      '--workers=1',
+      `--output=${join(AGAIN_OUTPUT, String(Date.now()))}`,
+    ];
     const { code, report } = await runStories({ browser, minutes, args });
     return code === 0 && report.stats?.expected === 1;
   } finally {

@@ -5,6 +5,7 @@ import { dev } from './dev.mjs';
 import { isStopping, run } from './exec.mjs';
 import { findBrowser, NO_BROWSER } from './find-browser.mjs';
 import { bin, root } from './install.mjs';
+import { keepFilesInMemory } from './memory-folder.mjs';
 import { boundariesPhase, formatPhase, knipPhase, LINT_TASKS, lintPhase, runPhases, typesPhase } from './phases.mjs';
 import { readOptions } from './read-options.mjs';
 import {
@@ -12,6 +13,7 @@ import {
   guardPhase,
   serverDatabasePhase,
   embeddedDatabasePhase,
+  enginesStoriesPhase,
   storiesPhase,
   unitPhase,
 } from './test-phases.mjs';
@@ -42,7 +44,10 @@ const program = (path, programArgs) => {
 /** Runs phases with the options of `npm test` and `npm run check`. */
 function runTests(phases) {
   const options = readOptions(args);
-  if (options.problem === undefined) return runPhases(phases, options);
+  if (options.problem === undefined) {
+    keepFilesInMemory();
+    return runPhases(phases, options);
+  }
   console.error(options.problem);
   return 1;
 }
@@ -68,6 +73,7 @@ const tasks = {
       [serverDatabasePhase, embeddedDatabasePhase],
       buildPhase,
       guardPhase,
+      enginesStoriesPhase,
       storiesPhase,
     ]),
   check: () => runTests([lintPhase, formatPhase, typesPhase, knipPhase, boundariesPhase, unitPhase]),
@@ -79,6 +85,7 @@ const tasks = {
       console.error(NO_BROWSER);
       return 1;
     }
+    keepFilesInMemory();
     return run(bin('playwright', 'apps/web'), ['test', ...args], {
       cwd: join(root, 'apps/web'),
       env: { ...process.env, CHROMIUM_PATH: browser },
@@ -105,10 +112,19 @@ const tasks = {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('tooling/scripts/stories-campaign.mjs', args);
   },
+  async 'campaign:engines'() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('tooling/scripts/engines-campaign.mjs', args);
+  },
   async 'campaign:taps'() {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('apps/web/e2e/measure-taps.ts', args);
   },
+  async 'campaign:accessibility'() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('apps/web/e2e/measure-accessibility.ts', args);
+  },
+  'campaign:phone': () => program('apps/web/e2e/measure-phone.ts', args),
   async 'campaign:cluster'() {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('packages/campaigns/src/cluster/main.ts', args);
@@ -119,6 +135,7 @@ const tasks = {
   },
   'campaign:rollout': () => program('packages/campaigns/src/rollout/main.ts', args),
   'campaign:spreadsheets': () => program('apps/server/src/testing/spreadsheet-campaign.ts', args),
+  'campaign:acme': () => program('apps/server/src/testing/acme-campaign.ts', args),
   async 'campaign:s3'() {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('apps/server/src/testing/s3-campaign.ts', args);

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserPhase } from './browser-phase.mjs';
+import { browserPhase, enginesPhase } from './browser-phase.mjs';
 import { countUnitTests, countVitest, forgetReports } from './count-unit-tests.mjs';
 import { chooseDatabases, DATABASE_PACKAGES } from './database-choice.mjs';
 import { runQuietly } from './exec.mjs';
@@ -95,6 +95,16 @@ export const storiesPhase = {
     const stories = changedFiles(since).filter((path) => STORY.test(path));
     if (stories.length === 0) return { ok: true, output: '', skipped: 'no story changed; run npm run e2e -- NAME' };
     return browserPhase(stories.map((path) => path.slice(WEB.length))).run();
+  },
+};
+
+/** After a change only if the stories on the engines changed. */
+export const enginesStoriesPhase = {
+  ...enginesPhase(),
+  async run({ since }) {
+    if (since && !changedFiles(since).some((path) => path.startsWith('apps/web/e2e/engines/')))
+      return { ok: true, output: '', skipped: 'none of its stories changed; run npm run campaign:engines' };
+    return enginesPhase().run();
   },
 };
 

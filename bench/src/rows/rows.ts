@@ -15,6 +15,7 @@ import { moving } from './moving.ts';
 import { nearWords } from './near-words.ts';
 import { nightlyBackup } from './nightly-backup.ts';
 import { peers } from './peers.ts';
+import { picturesOnAPhone } from './pictures-on-a-phone.ts';
 import { pictures } from './pictures.ts';
 import { processes } from './processes.ts';
 import { pushChange } from './push-change.ts';
@@ -44,6 +45,7 @@ export const rows: readonly BenchRow[] = [
   moving,
   fanOut,
   pictures,
+  picturesOnAPhone,
   embeddedMode,
   processes,
   nightlyBackup,
