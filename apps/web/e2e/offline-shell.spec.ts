@@ -164,5 +164,5 @@ test('the app can be installed', async ({ page, request }) => {
   for (const { src } of images) expect((await request.get(src)).ok(), src).toBe(true);
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
   expect(manifest.icons.filter(({ sizes }) => sizes === '192x192' || sizes === '512x512')).toHaveLength(3);
-  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/search', '/scan', '/checklist']);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/search', '/scan', '/app?add=true', '/checklist']);
 });
