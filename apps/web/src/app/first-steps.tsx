@@ -1,12 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazyExtra } from '../components/dialog/lazy-extra.tsx';
 import { readStoredInTab } from '../lib/storage/stored-value.ts';
 import { useRemembered } from '../replica/hooks/use-remembered.ts';
 
-const FirstStepsHost = lazy(async () => ({ default: (await import('./first-steps-host.tsx')).FirstStepsHost }));
-const JoinedCard = lazy(async () => ({
-  default: (await import('../features/onboarding/joined-card.tsx')).JoinedCard,
-}));
+const FirstStepsHost = lazyExtra(async () => (await import('./first-steps-host.tsx')).FirstStepsHost);
+const JoinedCard = lazyExtra(async () => (await import('../features/onboarding/joined-card.tsx')).JoinedCard);
 
 /** What leads somebody new, above the page. Others load none of its code. */
 export function FirstSteps() {
@@ -14,7 +12,7 @@ export function FirstSteps() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/app' });
   const hasJoined = isHome && hasJustJoined();
   const host = steps === null || steps === 'over' ? null : <FirstStepsHost />;
-  return <Suspense>{hasJoined ? <JoinedCard otherwise={host} /> : host}</Suspense>;
+  return hasJoined ? <JoinedCard otherwise={host} /> : host;
 }
 
 /** Somebody who was invited looks at the shared room first; the tour waits for their next visit. */

@@ -1,8 +1,8 @@
 import { Button } from '../components/button/button.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
+import { isLostCode } from '../lib/version/lost-code.ts';
 import { reloadApp } from '../lib/version/reload-app.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
-import { isLostCode } from './update/lost-code.ts';
 
 /**
  * Replaces a page that failed to render or whose code could not be loaded. Local data and unsent changes are safe in

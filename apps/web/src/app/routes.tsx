@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import type { ComponentType } from 'react';
 import { showToast } from '../components/toast/toast-store.ts';
 import { getSession } from '../lib/session/session.ts';
+import { loadPart } from '../lib/version/lost-code.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { leaveInviteWhenSignedIn, requireSession, skipWhenSignedIn } from './guards.ts';
 import { Root } from './root.tsx';
@@ -18,7 +19,6 @@ import {
   sharedSearch,
   tokenSearch,
 } from './search-params.ts';
-import { loadPart } from './update/lost-code.ts';
 
 /** Every address of the app, and its page. Pages load on demand. */
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteError });

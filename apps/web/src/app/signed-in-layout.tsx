@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazyExtra } from '../components/dialog/lazy-extra.tsx';
 import { preloadDialogs } from '../components/dialog/preload-dialogs.ts';
 import { LineStatusProvider } from '../components/status/line-status.ts';
 import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
@@ -59,21 +60,17 @@ function loadChanges() {
   return import('../features/changes/changes-sheet.tsx');
 }
 
-const AsAnApp = lazy(async () => ({ default: (await import('./as-an-app.tsx')).AsAnApp }));
+const AsAnApp = lazyExtra(async () => (await import('./as-an-app.tsx')).AsAnApp);
 
-const TryoutLine = lazy(async () => ({ default: (await import('../features/tryout/tryout-line.tsx')).TryoutLine }));
-const TryoutArrival = lazy(async () => ({
-  default: (await import('../features/tryout/tryout-arrival.tsx')).TryoutArrival,
-}));
+const TryoutLine = lazyExtra(async () => (await import('../features/tryout/tryout-line.tsx')).TryoutLine);
+const TryoutArrival = lazyExtra(async () => (await import('../features/tryout/tryout-arrival.tsx')).TryoutArrival);
 
 /** What a tryout on this device adds above the page: its line, or the question whether the account takes it over. */
 function TryoutTop() {
   const tryout = useTryout();
   const { user } = useSession();
   if (!tryout) return null;
-  return (
-    <Suspense>{user ? <TryoutArrival tryout={tryout} onNew={() => skipTour(user.id)} /> : <TryoutLine />}</Suspense>
-  );
+  return user ? <TryoutArrival tryout={tryout} onNew={() => skipTour(user.id)} /> : <TryoutLine />;
 }
 
 /** Somebody who has tried everything needs no tour. */
@@ -130,11 +127,7 @@ function Shell() {
         </PictureHost>
       </main>
       <Tour />
-      {isSettled && (
-        <Suspense>
-          <AsAnApp />
-        </Suspense>
-      )}
+      {isSettled && <AsAnApp />}
       {changes !== 'never' && (
         <Suspense>
           <ChangesSheet open={changes === 'open'} onClose={() => setChanges('closed')} />

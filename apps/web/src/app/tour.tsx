@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazyExtra } from '../components/dialog/lazy-extra.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { useTryout } from '../lib/session/tryout.ts';
 import { readPersonal } from '../lib/storage/shared-computer.ts';
 import { hasJustJoined } from './first-steps.tsx';
 
-const TourHost = lazy(async () => ({ default: (await import('../features/onboarding/tour-host.tsx')).TourHost }));
+const TourHost = lazyExtra(async () => (await import('../features/onboarding/tour-host.tsx')).TourHost);
 
 /** The tour on the dashboard of a new user. A user who has finished it loads none of its code. */
 export function Tour() {
@@ -23,9 +23,5 @@ export function Tour() {
   function handleEnd() {
     if (isForced) void navigate({ to: '/app', replace: true });
   }
-  return (
-    <Suspense>
-      <TourHost key={String(isForced)} userId={user.id} isForced={isForced} onEnd={handleEnd} />
-    </Suspense>
-  );
+  return <TourHost key={String(isForced)} userId={user.id} isForced={isForced} onEnd={handleEnd} />;
 }

@@ -1,10 +1,11 @@
 import { refusalText } from '@boxroom/domain/error/refusal-text';
-import { cloneElement, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { cloneElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactElement } from 'react';
+import { lazyExtra } from '../dialog/lazy-extra.tsx';
 import { errorToast } from '../toast/error-toast.ts';
 import { showToast } from '../toast/toast-store.ts';
 
-const TooltipBubble = lazy(async () => ({ default: (await import('./tooltip-bubble.tsx')).TooltipBubble }));
+const TooltipBubble = lazyExtra(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble);
 
 const OPEN_AFTER = 700;
 /** Within this time after one hint closes, the next opens without a delay. Milliseconds. */
@@ -86,11 +87,7 @@ export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
       <span id={hintId} hidden>
         {reason}
       </span>
-      {isOpen && (
-        <Suspense>
-          <TooltipBubble text={reason} anchor={() => firstElement(anchor.current)} />
-        </Suspense>
-      )}
+      {isOpen && <TooltipBubble text={reason} anchor={() => firstElement(anchor.current)} />}
     </span>
   );
 }

@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { isLostCode } from '../../lib/version/lost-code.ts';
+
+/**
+ * Something that appears beside the page without being asked for, and that the page works without. Shows nothing while
+ * its code loads, and where that code is lost: an extra must not replace the page by an error.
+ */
+export function lazyExtra<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
+  const Loaded = lazy(async () => ({ default: await load().catch(leaveOut) }));
+  return (props: P) => (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+function leaveOut(error: unknown): () => null {
+  if (!isLostCode(error)) throw error;
+  return () => null;
+}
