@@ -26,10 +26,10 @@ function entryOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Whether an item, a box or a room names the file of the row `p` of `picture`, each by itself. */
 export const NAMED_IN: readonly RawBuilder<boolean>[] = [
-  sql`exists (select from item i where i.id = p.item_id
+  sql`exists (select from item i where p.entity = 'item' and i.id = p.item_id
     and (i.picture_id = p.id or i.pictures @> ${entryOf(sql`p.id`)} or i.papers @> ${entryOf(sql`p.id`)}))`,
-  sql`exists (select from box b where b.id = p.item_id and b.pictures @> ${entryOf(sql`p.id`)})`,
-  sql`exists (select from room r where r.id = p.item_id and r.pictures @> ${entryOf(sql`p.id`)})`,
+  sql`exists (select from box b where p.entity = 'box' and b.id = p.item_id and b.pictures @> ${entryOf(sql`p.id`)})`,
+  sql`exists (select from room r where p.entity = 'room' and r.id = p.item_id and r.pictures @> ${entryOf(sql`p.id`)})`,
 ];
 
 /**

@@ -229,11 +229,12 @@ export async function finishRestore(
   // The stored rows are not needed twice; the mark makes a repeated restore a no-op.
   await sql`
     with back as (
-      select owner_id, id from item where owner_id = ${owners} and id = ${back}
-      union all select owner_id, id from box where owner_id = ${owners} and id = ${back}),
+      select 'item' as entity, owner_id, id from item where owner_id = ${owners} and id = ${back}
+      union all select 'box', owner_id, id from box where owner_id = ${owners} and id = ${back}),
     followed as (
       update picture p set owner_id = b.owner_id from back b
-      where p.owner_id = any(${formerOwnersSeen(userId)}) and p.item_id = b.id and p.owner_id <> b.owner_id)
+      where p.owner_id in (select d.owner_id from deletion d where ${theThings})
+        and p.entity = b.entity and p.item_id = b.id and p.owner_id <> b.owner_id)
     update deletion d set restored_at = now(), rows = '[]', personal = '{}'
     where ${theThings}`.execute(tx);
 }

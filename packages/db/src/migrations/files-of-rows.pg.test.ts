@@ -23,12 +23,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** As the versions before write it. */
-async function addFile(holder: string): Promise<void> {
+/** As the versions before write it, unless it is for a row that has no files there. */
+async function addFile(holder: string, entity?: 'box' | 'room', id: string = randomUUID()): Promise<void> {
+  const key = randomBytes(16).toString('hex');
   await sql`
     insert into picture (item_id, id, uploader_id, owner_id, key, bytes, width, height)
-    values (${holder}, ${randomUUID()}, ${ann.id}, ${ann.id}, ${randomBytes(16).toString('hex')}, 1, 1, 1)
-    on conflict (item_id, id) do nothing`.execute(database.db);
+    values (${holder}, ${id}, ${ann.id}, ${ann.id}, ${key}, 1, 1, 1)
+    on conflict do nothing`.execute(database.db);
+  if (entity) await sql`update picture set entity = ${entity} where key = ${key}`.execute(database.db);
 }
 
 async function owners(): Promise<Record<string, unknown>> {
@@ -49,7 +51,8 @@ test.each<[string, () => Promise<unknown>, ('item' | 'box' | 'room')[]]>([
   ['a room is transferred', transferRoom, ['room', 'box', 'item']],
 ])('%s to another owner with its files, by an older version', async (_what, move, moved) => {
   await migrateTo(database, '0060-holders-of-files', { contract: 'never' });
-  for (const holder of [room, box]) await addFile(holder);
+  await addFile(room, 'room');
+  await addFile(box, 'box');
   await move();
   const ids = { item, box, room };
   const expected = { [item]: ann.id, [box]: ann.id, [room]: ann.id };
@@ -61,8 +64,27 @@ test.each<[string, () => Promise<unknown>, ('item' | 'box' | 'room')[]]>([
 test('pictures of the version before are no papers and keep everything', async () => {
   const before = await database.db.selectFrom('picture').select(['item_id', 'key', 'width']).execute();
   await migrateTo(database);
-  const after = await database.db.selectFrom('picture').select(['item_id', 'key', 'width', 'paper_kind']).execute();
-  expect(after).toEqual(before.map((row) => ({ ...row, paper_kind: null })));
+  const after = await database.db
+    .selectFrom('picture')
+    .select(['item_id', 'key', 'width', 'paper_kind', 'entity'])
+    .execute();
+  expect(after).toEqual(before.map((row) => ({ ...row, paper_kind: null, entity: 'item' })));
+});
+
+test('a box and an item with the same id each have their file, once every process knows boxes with files', async () => {
+  const id = randomUUID();
+  await addFile(item, undefined, id);
+  await migrateTo(database, '0066-pictures-by-holder', { contract: 'never' });
+  const count = async () =>
+    (await database.db.selectFrom('picture').select('id').where('id', '=', id).execute()).length;
+  await addFile(item, undefined, id);
+  expect(await count()).toBe(1);
+  await migrateTo(database);
+  await sql`
+    insert into picture (entity, item_id, id, owner_id, key, bytes)
+    select 'box', item_id, id, owner_id, md5('box'), 1 from picture where id = ${id}`.execute(database.db);
+  await addFile(item, undefined, id);
+  expect(await count()).toBe(2);
 });
 
 test.each([

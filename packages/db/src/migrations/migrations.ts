@@ -65,6 +65,8 @@ import { itemsByDeadline } from './0062-items-by-deadline.ts';
 import { devicePairing } from './0063-device-pairing.ts';
 import { push } from './0064-push.ts';
 import { nextDigest } from './0065-next-digest.ts';
+import { picturesByHolder } from './0066-pictures-by-holder.ts';
+import { pictureKeyByHolder } from './0067-picture-key-by-holder.ts';
 import type { OnlineMigration } from './migration-kind.ts';
 
 /** The migrations that declare no kind: complete. They run in one transaction, while no other process works. */
@@ -138,6 +140,8 @@ const online = {
   '0063-device-pairing': devicePairing,
   '0064-push': push,
   '0065-next-digest': nextDigest,
+  '0066-pictures-by-holder': picturesByHolder,
+  '0067-picture-key-by-holder': pictureKeyByHolder,
 } as const satisfies Readonly<Record<string, OnlineMigration>>;
 
 /** Every migration by name, in order. */

@@ -161,8 +161,8 @@ describe('an older version on a prepared database', () => {
 });
 
 test('a picture goes with its owner, and stays without its uploader', async () => {
-  await migrateTo(database);
   await addPicture();
+  await migrateTo(database);
   await database.db.deleteFrom('app_user').where('id', '=', ben.id).execute();
   expect(await database.db.selectFrom('picture').select('uploader_id').execute()).toEqual([{ uploader_id: null }]);
   await database.db.deleteFrom('app_user').where('id', '=', ann.id).execute();
@@ -170,8 +170,8 @@ test('a picture goes with its owner, and stays without its uploader', async () =
 });
 
 test('two items of different people cannot have the same picture', async () => {
-  await migrateTo(database);
   await addPicture();
+  await migrateTo(database);
   const copy = sql`
     insert into picture (item_id, id, owner_id, key, bytes, width, height)
     select item_id, id, ${ben.id}, md5('other'), 1, 1, 1 from picture`;

@@ -6,7 +6,9 @@ import type { Generated } from 'kysely';
  * `picture_id`, `pictures` and `papers` of that row.
  */
 export interface PictureTable {
-  /** The id of the item, box or room. No foreign key: the file stays for a while after its row is deleted. */
+  /** The table of the row that names the file. Ids are unique in each table, and not among them. */
+  entity: Generated<'item' | 'box' | 'room'>;
+  /** The id of that row. No foreign key: the file stays for a while after its row is deleted. */
   item_id: string;
   /** Made by the device that took the picture. */
   id: string;

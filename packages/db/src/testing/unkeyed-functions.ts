@@ -25,9 +25,9 @@ export const UNKEYED_FUNCTIONS: readonly { reason: string; places: readonly stri
     reason:
       'A tag follows its box to another owner, and a file the row that names it: they would be moved as that row.',
     places: [
-      'pictures_follow on box: picture, another key for a row: update picture set … where owner_id = old.owner_id and item_id = new.id',
-      'pictures_follow on item: picture, another key for a row: update picture set … where owner_id = old.owner_id and item_id = new.id',
-      'pictures_follow on room: picture, another key for a row: update picture set … where owner_id = old.owner_id and item_id = new.id',
+      'pictures_follow on box: picture, another key for a row: update picture set … where owner_id = old.owner_id and entity = tg_table_name and item_id = new.id',
+      'pictures_follow on item: picture, another key for a row: update picture set … where owner_id = old.owner_id and entity = tg_table_name and item_id = new.id',
+      'pictures_follow on room: picture, another key for a row: update picture set … where owner_id = old.owner_id and entity = tg_table_name and item_id = new.id',
       'box_tagged on box: tag, another key for a row: update tag set … where box_id = new.id and owner_id <> new.owner_id',
     ],
   },

@@ -12,8 +12,9 @@ export async function wrongOwners(db: Kysely<Database>): Promise<string[]> {
     union all select 'tag ' || t.id from tag t join box b on b.tag_id = t.id or b.id = t.box_id
       where t.owner_id <> b.owner_id
     union all select 'picture ' || p.item_id from picture p join (
-        select id, owner_id from item union all select id, owner_id from box union all select id, owner_id from room) h
-      on h.id = p.item_id where p.owner_id is distinct from h.owner_id
+        select 'item' as entity, id, owner_id from item union all select 'box', id, owner_id from box
+        union all select 'room', id, owner_id from room) h
+      on h.entity = p.entity and h.id = p.item_id where p.owner_id is distinct from h.owner_id
     union all select 'sync_mutation ' || t.id from sync_mutation t join sync_client c on c.id = t.client_id
       where t.user_id is distinct from c.user_id
     union select 'history_directory ' || s.id from history_entry h join space s on s.id in (h.space_id, h.from_space_id)

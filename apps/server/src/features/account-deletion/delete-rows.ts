@@ -134,7 +134,7 @@ async function handOverTrash(tx: Transaction<Database>, userId: string): Promise
       update deletion d set owner_id = t.owner_id from theirs t where t.id = d.id and t.thing_id = d.thing_id
       returning d.owner_id, d.rows)
     update picture p set owner_id = g.owner_id from given g cross join lateral jsonb_array_elements(g.rows) r
-    where p.item_id = (r->'row'->>'id')::uuid`.execute(tx);
+    where p.owner_id = ${userId} and p.entity = r->>'entity' and p.item_id = (r->'row'->>'id')::uuid`.execute(tx);
 }
 
 /**

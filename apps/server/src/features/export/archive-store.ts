@@ -38,7 +38,7 @@ export async function countArchive(tx: Transaction<Database>, userId: string): P
       k.pictures, k."pictureBytes"
     from profile p, (
       select count(*) as pictures, coalesce(sum(k.bytes), 0) as "pictureBytes"
-      from (${filesOf(userId)}) f join picture k on k.owner_id = ${userId} and k.item_id = f."itemId" and k.id = f.id) k
+      from (${filesOf(userId)}) f join picture k on ${isFile(userId)}) k
     where p.id = ${userId}`.execute(tx);
   const [found] = rows;
   if (!found) return null;
@@ -113,15 +113,20 @@ export function listFiles(tx: Transaction<Database>, userId: string): AsyncGener
     sql`
       select f.*, k.key
       from (${filesOf(userId)}) f
-        left join picture k on k.owner_id = ${userId} and k.item_id = f."itemId" and k.id = f.id
+        left join picture k on ${isFile(userId)}
       order by f."itemId", f.kind, f.place`,
   );
+}
+
+/** Whether the stored file `k` is the one that a row of `filesOf` names. */
+function isFile(userId: string): RawBuilder<unknown> {
+  return sql`k.owner_id = ${userId} and k.entity = f.entity and k.item_id = f."itemId" and k.id = f.id`;
 }
 
 /** Every picture and paper that a row of this person names. */
 function filesOf(userId: string): RawBuilder<unknown> {
   const list = (entity: 'item' | 'box' | 'room', kind: ArchivedFileKind, files: RawBuilder<unknown>) => sql`
-    select (e.file->>'id')::uuid as id, t.id as "itemId", ${kind}::text as kind, t.name, e.place::int as place,
+    select (e.file->>'id')::uuid as id, ${entity}::text as entity, t.id as "itemId", ${kind}::text as kind, t.name, e.place::int as place,
       e.file->>'name' as "paperName", e.file->>'kind' as "paperKind"
     from space s join ${sql.table(entity)} t on t.space_id = s.id
       cross join lateral jsonb_array_elements(${files}) with ordinality e(file, place)

@@ -92,12 +92,14 @@ export async function findGuestPictureKey(
   const named = sql`pictures @> ${JSON.stringify([{ id: pictureId }])}::jsonb`;
   const { rows } = await sql<{ key: string }>`
     with ${openLink(token)}, holder as (
-      select i.id, i.owner_id from link l join item i on ${isIn('i')} where i.picture_id = ${pictureId} and l.show_pictures
-      union all select i.id, i.owner_id from link l join item i on ${isIn('i')} where i.${named} and l.show_pictures
-      union all select b.id, b.owner_id from link l join box b on b.space_id = l.room_id or b.id = l.box_id
+      select 'item' as entity, i.id, i.owner_id from link l join item i on ${isIn('i')}
+        where i.picture_id = ${pictureId} and l.show_pictures
+      union all select 'item', i.id, i.owner_id from link l join item i on ${isIn('i')} where i.${named} and l.show_pictures
+      union all select 'box', b.id, b.owner_id from link l join box b on b.space_id = l.room_id or b.id = l.box_id
         where b.${named} and l.show_pictures
-      union all select r.id, r.owner_id from link l join room r on r.id = l.room_id where r.${named} and l.show_pictures)
-    select p.key from holder h join picture p on p.owner_id = h.owner_id and p.item_id = h.id
+      union all select 'room', r.id, r.owner_id from link l join room r on r.id = l.room_id
+        where r.${named} and l.show_pictures)
+    select p.key from holder h join picture p on p.owner_id = h.owner_id and p.entity = h.entity and p.item_id = h.id
     where p.id = ${pictureId} and p.paper_kind is null limit 1`.execute(db);
   return rows[0]?.key;
 }

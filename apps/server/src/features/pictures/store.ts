@@ -10,6 +10,9 @@ import { type FileKind, fileHolders, type HolderEntity } from '../../access/file
 import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
 import type { PictureFiles, PictureStore } from '../../picture-store/picture-store.ts';
 
+/** Whether the file `p` is the one that the row of `holder` names. */
+const IS_OF_HOLDER = sql`p.owner_id = h.owner_id and p.entity = h.entity and p.item_id = h.id and p.id = h.file_id`;
+
 export interface UploadTarget {
   entity: HolderEntity;
   /** The item, box or room that names the file. */
@@ -35,7 +38,7 @@ export async function findUploadTarget(
     with ${fileHolders(userId, { ids: [id], kind })}
     select h.entity, h.id as "holderId", h.space_id as "spaceId", h.access, h.owner_id as "ownerId",
       ${paperOf('kind')} as "paperKind",
-      exists (select from picture p where p.owner_id = h.owner_id and p.item_id = h.id and p.id = h.file_id
+      exists (select from picture p where ${IS_OF_HOLDER}
         and (p.paper_kind is null) = (h.kind = 'picture')) as "isStored"
     from holder h order by ${ownFirst(userId)} limit 1`.execute(db);
   const [target] = rows;
@@ -86,7 +89,7 @@ export async function keepFile(
       attempts++;
       return db.transaction().execute((tx) => addRow(tx, file, stored));
     });
-    if (added.key !== stored.key) await remove();
+    if (!added.isAdded) await remove();
     return added.spaceId;
   } catch (error) {
     // After a lost connection an earlier attempt may have committed.
@@ -99,32 +102,27 @@ function namedBy({ id, made }: NewFile): { id: string; kind: FileKind } {
   return { id, kind: made.paperKind === null ? 'picture' : 'paper' };
 }
 
-/** Returns the key of the file that the row has then, as far as it is known: another upload may have added it. */
+/** Returns whether the file is the row's now, or another upload was quicker. */
 async function addRow(
   tx: Transaction<Database>,
   file: NewFile,
   { key, bytes }: { key: string; bytes: number },
-): Promise<{ key: string; spaceId: string }> {
+): Promise<{ isAdded: boolean; spaceId: string }> {
   const { userId, id, made } = file;
-  const target = await findUploadTarget(tx, userId, namedBy(file));
+  const named = namedBy(file);
+  const target = await findUploadTarget(tx, userId, named);
   await lockPictures(tx, target.ownerId);
   // A move to another owner takes the files along that are there: it waits for this one.
   await sql`
     select from ${sql.table(target.entity)} where owner_id = any(${ownersSeen(userId)}) and id = ${target.holderId}
     for key share`.execute(tx);
   // A transfer of the room and a deletion of the account take this lock too: either may have changed everything.
-  const { holderId, ownerId, spaceId } = await findUploadTarget(tx, userId, namedBy(file));
-  const there = await tx
-    .selectFrom('picture')
-    .select('key')
-    .where('owner_id', '=', ownerId)
-    .where('item_id', '=', holderId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (there) return { key: there.key, spaceId };
+  const { entity, holderId, ownerId, spaceId, isStored } = await findUploadTarget(tx, userId, named);
+  if (isStored) return { isAdded: false, spaceId };
   const added = await tx
     .insertInto('picture')
     .values({
+      entity,
       item_id: holderId,
       id,
       uploader_id: userId,
@@ -139,16 +137,17 @@ async function addRow(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added) await requirePictureQuota(tx, ownerId);
-  // Else another upload has just added it: the sweep removes these files.
-  return { key, spaceId };
+  // A file of the other kind has this id.
+  if (!added) throw new AppError('NOT_FOUND', named.kind);
+  await requirePictureQuota(tx, ownerId);
+  return { isAdded: true, spaceId };
 }
 
 /** The key in the picture store of a picture that this person may see. */
 export async function findPictureKey(db: Kysely<Database>, userId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
     with ${fileHolders(userId, { ids: [id], kind: 'picture' })}
-    select p.key from holder h join picture p on p.owner_id = h.owner_id and p.item_id = h.id and p.id = h.file_id
+    select p.key from holder h join picture p on ${IS_OF_HOLDER}
     where p.paper_kind is null
     order by ${ownFirst(userId)} limit 1`.execute(db);
   return rows[0]?.key;
@@ -166,7 +165,7 @@ export async function findPaper(db: Kysely<Database>, userId: string, id: string
   const { rows } = await sql<StoredPaper>`
     with ${fileHolders(userId, { ids: [id], kind: 'paper' })}
     select p.key, p.paper_kind as kind, ${paperOf('name')} as name
-    from holder h join picture p on p.owner_id = h.owner_id and p.item_id = h.id and p.id = h.file_id
+    from holder h join picture p on ${IS_OF_HOLDER}
     where p.paper_kind is not null
     order by ${ownFirst(userId)} limit 1`.execute(db);
   return rows[0];

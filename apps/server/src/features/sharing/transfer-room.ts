@@ -159,17 +159,19 @@ async function moveTrash(tx: Transaction<Database>, { roomId, from, to }: Transf
         and coalesce((select b.space_id from box b where b.id = d.box_id), ${roomId}) = ${roomId}
       returning d.rows)
     update picture p set owner_id = ${to} from given g cross join lateral jsonb_array_elements(g.rows) r
-    where p.item_id = (r->'row'->>'id')::uuid and not exists (select from item where id = p.item_id)
-      and not exists (select from box where id = p.item_id)`.execute(tx);
+    where p.owner_id = ${from} and p.entity = r->>'entity' and p.item_id = (r->'row'->>'id')::uuid
+      and not exists (
+        select from item where p.entity = 'item' and id = p.item_id
+        union all select from box where p.entity = 'box' and id = p.item_id)`.execute(tx);
 }
 
 /** Throws TOO_MANY when the pictures exceed the new owner's quota. */
-async function movePictures(tx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
+async function movePictures(tx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   await sql`
     update picture p set owner_id = ${to} from (
-      select id from item where space_id = ${roomId} union all select id from box where space_id = ${roomId}
-      union all select ${roomId}::uuid) h
-    where p.item_id = h.id and p.owner_id is distinct from ${to}`.execute(tx);
+      select 'item' as entity, id from item where space_id = ${roomId}
+      union all select 'box', id from box where space_id = ${roomId} union all select 'room', ${roomId}::uuid) h
+    where p.owner_id = ${from} and p.entity = h.entity and p.item_id = h.id`.execute(tx);
   await requirePictureQuota(tx, to);
 }
 

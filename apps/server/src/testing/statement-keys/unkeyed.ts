@@ -31,7 +31,7 @@ export const UNKEYED: readonly { reason: string; places: readonly string[] }[] =
   {
     reason: 'Membership: files follow their restored item or box to another owner, where they would be inserted.',
     places: [
-      'picture, another key for a row: update picture p set … from back b where p.owner_id = any(…) and p.item_id = b.id and p.owner_id <> b.owner_id',
+      'picture, another key for a row: update picture p set … from back b where p.owner_id in (…) and p.entity = b.entity and p.item_id = b.id and p.owner_id <> b.owner_id',
     ],
   },
 ];
