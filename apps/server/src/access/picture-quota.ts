@@ -2,6 +2,10 @@ import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { NAMED_IN } from './file-holders.ts';
+
+/** After this time nobody undoes the removal of a file from its row. */
+const UNDO_HOURS = 1;
 
 /**
  * Locks the owner's pictures against other additions until the transaction ends. Take it after people and before
@@ -16,7 +20,27 @@ export async function lockPictures(tx: Transaction<Database>, ownerId: string): 
  * `lockPictures`.
  */
 export async function requirePictureQuota(db: Kysely<Database>, ownerId: string, more = 0): Promise<void> {
+  if (await isWithinQuota(db, ownerId, more)) return;
+  await removeUnnamed(db, ownerId);
+  if (!(await isWithinQuota(db, ownerId, more))) throw new AppError('TOO_MANY', 'pictures');
+}
+
+async function isWithinQuota(db: Kysely<Database>, ownerId: string, more: number): Promise<boolean> {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(bytes), 0) as used from picture where owner_id = ${ownerId}`.execute(db);
-  if ((rows[0]?.used ?? 0) + more > PICTURES_PER_OWNER_MAX_BYTES) throw new AppError('TOO_MANY', 'pictures');
+  return (rows[0]?.used ?? 0) + more <= PICTURES_PER_OWNER_MAX_BYTES;
+}
+
+/**
+ * Deletes what was taken off rows that are still there: the owner sees none of it, so nobody could make room. Files of
+ * rows in the trash stay, which the owner can empty. The daily walk removes the bytes.
+ */
+async function removeUnnamed(db: Kysely<Database>, ownerId: string): Promise<void> {
+  await sql`
+    delete from picture p
+    where p.owner_id = ${ownerId} and p.unreferenced_since < now() - make_interval(hours => ${UNDO_HOURS})
+      and not (${sql.join(NAMED_IN, sql` or `)})
+      and (exists (select from item where p.entity = 'item' and id = p.item_id)
+        or exists (select from box where p.entity = 'box' and id = p.item_id)
+        or exists (select from room where p.entity = 'room' and id = p.item_id))`.execute(db);
 }

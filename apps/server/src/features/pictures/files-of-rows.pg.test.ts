@@ -118,6 +118,25 @@ describe.each(FILE_PLACES)('a file of the %s', (place) => {
     expect(await ownerOf(file)).toBeUndefined();
   });
 
+  test('goes with the next sweep once its row is purged from the trash', async () => {
+    const own = { ...house, roomId: await addRoom(db(), house.owner.id), boxId: '' };
+    own.boxId = await addBox(db(), own.roomId);
+    const file = await addFileTo(server, own, place);
+    const gone = {
+      room: ['rooms.delete', { id: own.roomId }],
+      box: ['boxes.delete', { id: own.boxId }],
+      item: ['items.delete', { ids: [file.holderId] }],
+      paper: ['items.delete', { ids: [file.holderId] }],
+    } as const;
+    expect(await run(...gone[place])).toBe('ok');
+    await sweepPictures(server.services);
+    const [deletion] = await db().selectFrom('deletion').select('id').where('thing_id', '=', file.holderId).execute();
+    expect(await ownerOf(file)).toBe(house.owner.id);
+    expect(await run('trash.purge', { deletionId: deletion?.id })).toBe('ok');
+    await sweepPictures(server.services);
+    expect(await ownerOf(file)).toBeUndefined();
+  });
+
   test('comes back with its row from the trash, and follows it to another owner', async () => {
     const theirs = await addPictureHousehold(server);
     const own = { ...theirs, ...house, roomId: await addRoom(db(), house.owner.id), boxId: '' };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { addBox } from '@boxroom/db/testing/sample-rows';
 import { PICTURE_FILE_MAX_BYTES, PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appRouter } from '../../rpc/router.ts';
@@ -284,6 +285,30 @@ test("the quota of the room's owner counts for every uploader, and deleted pictu
   expect(await send(own.pictureId)).toBe('204');
   await db.deleteFrom('picture').where('key', '=', '2'.repeat(32)).execute();
   expect(await send(full.pictureId)).toBe('204');
+});
+
+test('files that an editor took off the rows of others an hour ago make room, those in the trash do not', async () => {
+  const { db } = server.services;
+  const other = await addPictureHousehold(server);
+  const [kept, waiting] = [await addWaitingItem(server, other), await addWaitingItem(server, other)];
+  const use = async (itemId: string, bytes: number, hours: number) => {
+    const id = randomUUID();
+    await sql`
+      insert into picture (item_id, id, owner_id, key, bytes, unreferenced_since)
+      values (${itemId}, ${id}, ${other.owner.id}, md5(${id}), ${bytes}, now() - make_interval(mins => ${hours * 60}))`.execute(
+      db,
+    );
+    return id;
+  };
+  const send = () => putPicture(server.app, { id: waiting.pictureId, who: other.editor, body }).then(outcomeOf);
+  const stored = async (id: string) =>
+    (await db.selectFrom('picture').select('key').where('id', '=', id).execute()).length;
+  const deleted = await use(randomUUID(), PICTURES_PER_OWNER_MAX_BYTES / 2, 2);
+  const recent = await use(kept.itemId, PICTURES_PER_OWNER_MAX_BYTES / 2, 0.9);
+  expect(await send()).toBe('409 TOO_MANY');
+  await sql`update picture set unreferenced_since = now() - interval '61 minutes' where id = ${recent}`.execute(db);
+  expect(await send()).toBe('204');
+  expect([await stored(deleted), await stored(recent)]).toEqual([1, 0]);
 });
 
 test('hours of uploads are rate limited; pictures that are stored already are not counted', async () => {

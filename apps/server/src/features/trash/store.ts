@@ -3,6 +3,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import { type PurgeInput, TRASH_PAGE_SIZE, type TrashEntry, type TrashPage } from '@boxroom/domain/trash/trash-list';
 import { type Kysely, sql } from 'kysely';
+import { UNREFERENCED_DAYS } from '../../picture-store/sweep-pictures.ts';
 import { mayFind } from '../../sync/deletions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,14 +43,20 @@ export async function listTrash(
 }
 
 /**
- * Purges a deletion permanently. Returns the spaces it belonged to. Throws NOT_FOUND if the person may purge none of
- * it.
+ * Purges a deletion permanently; the next sweep removes its files. Returns the spaces it belonged to. Throws NOT_FOUND if
+ * the person may purge none of it.
  */
 export async function purge(db: Kysely<Database>, userId: string, { deletionId, ids }: PurgeInput): Promise<string[]> {
   const chosen = ids ? sql`and d.thing_id = any(${ids}::uuid[])` : sql``;
   const { rows } = await sql<{ spaceId: string }>`
-    delete from deletion d where d.id = ${deletionId} ${chosen} and ${mayPurge(userId)}
-    returning d.space_id as "spaceId"`.execute(db);
+    with gone as (
+      delete from deletion d where d.id = ${deletionId} ${chosen} and ${mayPurge(userId)}
+      returning d.space_id, d.owner_id, d.rows),
+    due as (
+      update picture p set unreferenced_since = now() - make_interval(days => ${UNREFERENCED_DAYS})
+      from gone g cross join lateral jsonb_array_elements(g.rows) r
+      where p.owner_id = g.owner_id and p.entity = r->>'entity' and p.item_id = (r->'row'->>'id')::uuid)
+    select space_id as "spaceId" from gone`.execute(db);
   if (rows.length === 0) throw new AppError('NOT_FOUND', 'deletion');
   return [...new Set(rows.map(({ spaceId }) => spaceId))];
 }
