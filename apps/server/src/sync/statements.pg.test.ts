@@ -72,6 +72,7 @@ async function send(commands: readonly [CommandName, unknown][]): Promise<void> 
   expect(code).toBeNull();
 }
 
+const WATTAGE = { key: 'wattage', name: 'Wattage', type: 'number' };
 const newItem = () => ({ ...NO_ITEM_FIELDS, id: newId(), name: 'Lamp' });
 const newBox = () => ({ id: newId(), name: 'Box', description: null });
 const anItem = () => addItem(database.db, room, box);
@@ -198,7 +199,13 @@ const COMMANDS: Record<CommandName, [statements: number, input: () => unknown]> 
   'checklist.add': [5, async () => ({ itemIds: [await anItem()] })],
   'checklist.remove': [5, async () => ({ itemIds: [await aTick()] })],
   'checklist.clear': [5, async () => (await aTick(), {})],
-  'profile.setOwnFields': [5, () => ({ fields: seq % 2 ? [] : [{ key: 'a', name: 'A', type: 'text' }] })],
+  'profile.setOwnFields': [
+    5,
+    () => {
+      const [seen, fields] = seq % 2 ? [[WATTAGE], []] : [[], [WATTAGE]];
+      return { seen, fields };
+    },
+  ],
   'profile.setDisplay': [5, () => ({ set: { showPrice: seq % 2 === 0 } })],
   'trash.restore': [16, async () => ({ deletionId: await aDeletion() })],
   'tag.claim': [7, async () => ({ tagId: await aTag(), boxId: await aBox() })],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type OwnField, ownFieldsSchema } from '../item/own-fields.ts';
+import { mergeOwnFields } from '../item/merge-own-fields.ts';
+import { OWN_FIELDS_MAX, type OwnField, ownFieldsSchema } from '../item/own-fields.ts';
 import { displaySettingsSchema } from '../profile/profile-schemas.ts';
 import { changedFields } from './changed-fields.ts';
 import { accept, defineCommand, refuse } from './command.ts';
@@ -19,17 +20,23 @@ export const profileCommands = {
     },
   }),
 
-  /** Sets the caller's own fields, in this order. The values of items stay, also those of a field that is not named. */
+  /**
+   * Changes the caller's own fields from those that the device has `seen` to `fields`, in this order; changes of other
+   * devices stay. The values of items stay, also those of a field that is gone.
+   */
   'profile.setOwnFields': defineCommand({
     history: 'none',
     undo: 'none',
-    input: z.strictObject({ fields: ownFieldsSchema }),
+    input: z.strictObject({ seen: ownFieldsSchema, fields: ownFieldsSchema }),
     touches: (_, userId) => ({ profiles: [userId] }),
-    plan({ view, userId }, { fields }) {
+    plan({ view, userId }, { seen, fields }) {
       const profile = view.get('profile', userId);
       if (!profile) return refuse('NOT_FOUND', 'profile');
-      if (isSame(profile.ownFields ?? [], fields)) return accept([]);
-      const set = { ownFields: fields.length > 0 ? fields : null };
+      const current = profile.ownFields ?? [];
+      const merged = mergeOwnFields(current, { seen, wanted: fields });
+      if (isSame(current, merged)) return accept([]);
+      if (merged.length > OWN_FIELDS_MAX) return refuse('TOO_MANY', 'fields');
+      const set = { ownFields: merged.length > 0 ? merged : null };
       return accept([{ op: 'patch', entity: 'profile', id: userId, set }]);
     },
   }),

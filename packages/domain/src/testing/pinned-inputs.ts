@@ -195,9 +195,10 @@ export const PINNED_INPUTS: { [N in CommandName]: readonly CommandInput<N>[] } =
     },
   ],
   'profile.setOwnFields': [
-    { fields: [] },
-    { fields: [{ key: 'wattage', name: 'Wattage', type: 'number' }] },
+    { seen: [{ key: 'wattage', name: 'Wattage', type: 'number' }], fields: [] },
+    { seen: [], fields: [{ key: 'wattage', name: 'Wattage', type: 'number' }] },
     {
+      seen: [],
       fields: (['text', 'number', 'date', 'yesno', 'text'] as const).map((type, n) => ({
         key: `${n}${'k'.repeat(29)}`,
         name: `${n}${'k'.repeat(29)}`,

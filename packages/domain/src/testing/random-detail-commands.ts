@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import type { PictureHolderKind } from '../picture/pictures.ts';
 
+const WATTAGE = [{ key: 'wattage', name: 'Wattage', type: 'number' }];
+
 /** Returns id number `n` of what has or is a file. */
 type IdOf = (kind: PictureHolderKind | 'picture', n: number) => string;
 
@@ -45,7 +47,7 @@ export function fileCommands(idOf: IdOf) {
     'paper.remove': papersOf('paper.remove', (id) => ({ paperIds: [id] })),
     'profile.setOwnFields': named(
       'profile.setOwnFields',
-      fc.constantFrom({ fields: [] }, { fields: [{ key: 'wattage', name: 'Wattage', type: 'number' }] }),
+      fc.record({ seen: fc.constantFrom([], WATTAGE), fields: fc.constantFrom([], WATTAGE) }),
     ),
   };
 }

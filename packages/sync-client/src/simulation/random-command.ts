@@ -159,9 +159,10 @@ const GENERATORS: Record<CommandName, Generator> = {
   'profile.setDisplay': ({ dice }) => ({
     set: dice.once(2) ? { showPrice: dice.once(2) } : { showQuantity: dice.once(2) },
   }),
-  'profile.setOwnFields': ({ dice }) => ({
-    fields: dice.once(2) ? [{ key: 'wattage', name: 'Wattage', type: 'number' }] : [],
-  }),
+  'profile.setOwnFields': ({ dice }) => {
+    const some = () => (dice.once(2) ? [{ key: 'wattage', name: 'Wattage', type: 'number' }] : []);
+    return { seen: some(), fields: some() };
+  },
   'tag.claim': (draw) => ({ tagId: draw.dice.pick(draw.known.tags), boxId: aBox(draw) }),
   'tag.release': (draw) => ({ tagId: draw.dice.pick(draw.known.tags), boxId: aBox(draw) }),
   'trash.restore': (draw) => ({ deletionId: draw.dice.pick(draw.known.deletions) }),

@@ -260,7 +260,7 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
   'checklist.clear': [{ about: 'caller', ends: allOk, input: () => ({}) }],
 
   'profile.setOwnFields': [
-    { about: 'caller', ends: allOk, input: () => ({ fields: [{ key: 'a', name: 'A', type: 'text' }] }) },
+    { about: 'caller', ends: allOk, input: () => ({ seen: [], fields: [{ key: 'a', name: 'A', type: 'text' }] }) },
   ],
   'profile.setDisplay': [{ about: 'caller', ends: allOk, input: () => ({ set: { showPrice: true } }) }],
 

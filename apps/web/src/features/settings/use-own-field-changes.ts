@@ -19,18 +19,20 @@ export function useOwnFieldChanges(): OwnFieldChanges {
   const mutate = useCommand();
   const store = useReplicaStore();
   const fields = useMyOwnFields();
-  const set = (next: readonly OwnField[]) =>
-    mutate('profile.setOwnFields', { fields: [...next] }, 'Failed to save settings. Please try again.').ok;
+  const set = (next: readonly OwnField[], seen = fields) =>
+    mutate('profile.setOwnFields', { seen: [...seen], fields: [...next] }, 'Failed to save settings. Please try again.')
+      .ok;
 
   return {
-    save: set,
+    save: (next) => set(next),
     remove(field) {
       if (!set(fields.filter(({ key }) => key !== field.key))) return false;
       const { name: description } = field;
       showUndoToast({ title: 'Field removed', description }, () => {
         // Others may have come since.
-        const back = withFieldBack(readOwnFields(store, store.user.id), field, fields.indexOf(field));
-        if (back !== null) return set(back) ? { title: 'Field is back', description } : null;
+        const seen = readOwnFields(store, store.user.id);
+        const back = withFieldBack(seen, field, fields.indexOf(field));
+        if (back !== null) return set(back, seen) ? { title: 'Field is back', description } : null;
         showToast(errorToast('It cannot come back: another field has its name by now, or there are five.'));
         return null;
       });

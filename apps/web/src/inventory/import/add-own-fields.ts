@@ -9,7 +9,7 @@ export function addOwnFields(store: ReplicaStore, fields: readonly OwnField[]): 
   const own = view.get('profile', user.id)?.ownFields ?? [];
   const added = fields.filter(({ key }) => own.every((field) => field.key !== key));
   if (added.length === 0 || own.length >= OWN_FIELDS_MAX) return;
-  store.mutate('profile.setOwnFields', { fields: [...own, ...added].slice(0, OWN_FIELDS_MAX) });
+  store.mutate('profile.setOwnFields', { seen: own, fields: [...own, ...added].slice(0, OWN_FIELDS_MAX) });
 }
 
 export function useAddOwnFields(): (fields: readonly OwnField[]) => void {
