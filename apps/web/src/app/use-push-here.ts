@@ -12,8 +12,11 @@ export function usePushHere(): void {
   const userId = status === 'verified' ? user?.id : undefined;
 
   useEffect(() => {
-    const open = ({ data }: MessageEvent<OpenPath | null>) => {
-      if (data?.type === 'open-path') history.push(data.path);
+    const open = ({ data, ports }: MessageEvent<OpenPath | null>) => {
+      if (data?.type !== 'open-path') return;
+      // Without an answer the worker opens another window.
+      ports[0]?.postMessage('open');
+      history.push(data.path);
     };
     const { serviceWorker } = navigator as Partial<Navigator>;
     serviceWorker?.addEventListener('message', open);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKind } from './address-kind.ts';
+import { addressKind, windowKind } from './address-kind.ts';
 
 const ORIGIN = 'https://boxes.example.org';
 const FILES = new Set(['/index.html', '/favicon.svg', '/assets/index-aaaaaaaa.js']);
@@ -58,4 +58,18 @@ test.each([
   ['GET', 'cors', '/assets/index-aaaaaaaa.js', 'file'],
 ] as const)('%s with mode %s for %s: %s', (method, mode, path, kind) => {
   expect(addressKind({ method, mode, url: `${ORIGIN}${path}` }, ORIGIN, FILES)).toBe(kind);
+});
+
+test.each([
+  ['/app?room=1', 'signed-in'],
+  ['/box/1#papers', 'signed-in'],
+  ['/auth?next=/app', 'perhaps'],
+  ['/pair', 'perhaps'],
+  ['/guest', 'perhaps'],
+  ['/', 'other'],
+  ['/articles/seasonal-storage', 'other'],
+  ['/list.csv', 'other'],
+  ['https://elsewhere.example/app', 'other'],
+])('a window at %s shows the signed-in app: %s', (path, kind) => {
+  expect(windowKind(new URL(path, ORIGIN).href, ORIGIN)).toBe(kind);
 });

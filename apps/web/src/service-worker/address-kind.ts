@@ -1,4 +1,4 @@
-import { pageKind } from '@boxroom/domain/page/page-kind';
+import { isSignedInPath, pageKind } from '@boxroom/domain/page/page-kind';
 
 /** The `share_target` of the manifest, and the page that shows what was shared. */
 export const SHARE_PATH = '/shared';
@@ -27,4 +27,15 @@ export function addressKind(
   const kind = pageKind(url.pathname);
   if (kind === 'app' || kind === 'moved') return 'page';
   return kind === 'public' && url.pathname !== '/' ? 'public' : 'stand-in';
+}
+
+/**
+ * Returns how likely the window at an address shows the signed-in app. Some browsers report the address with which the
+ * window began, so a person may have signed in since.
+ */
+export function windowKind(url: string, origin: string): 'signed-in' | 'perhaps' | 'other' {
+  const { origin: ofWindow, pathname } = new URL(url);
+  if (ofWindow !== origin) return 'other';
+  if (isSignedInPath(pathname)) return 'signed-in';
+  return pageKind(pathname) === 'app' ? 'perhaps' : 'other';
 }

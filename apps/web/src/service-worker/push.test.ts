@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenForPush } from './push.ts';
-import type { PushScope } from './worker-scope.ts';
+import type { PushScope, WindowClient } from './worker-scope.ts';
 
 const DEVICE = { id: 'sub-1', userId: 'ann', switches: {} };
 const MESSAGE = { id: 'sub-1', tag: 'room-1', title: 'Cellar', body: 'bob made 2 changes', path: '/app?room=1' };
@@ -19,7 +19,7 @@ function stubDevice(device: unknown): void {
 }
 
 /** A worker's scope with these pages, and what it did. */
-function makeScope(pages: { visibilityState: string; focus: () => Promise<void>; postMessage: () => void }[] = []) {
+function makeScope(pages: Pick<WindowClient, 'url' | 'visibilityState' | 'focus' | 'postMessage'>[] = []) {
   const listeners = new Map<string, (event: unknown) => void>();
   const subscription = {
     unsubscribe: vi.fn(() => Promise.resolve(true)),
@@ -78,7 +78,17 @@ describe('a message', () => {
 
 describe('a pressed notification', () => {
   const press = (data: unknown) => ({ notification: { close: vi.fn(), data } });
-  const page = (visibilityState: string) => ({ visibilityState, focus: vi.fn(), postMessage: vi.fn() });
+  /** Only the signed-in app answers; a page that loads does not either. */
+  function page(path: string, { visible = true, answers = true } = {}) {
+    return {
+      url: `https://boxes.example.org${path}`,
+      visibilityState: visible ? ('visible' as const) : ('hidden' as const),
+      focus: vi.fn(() => Promise.resolve()),
+      postMessage: vi.fn((_message: unknown, [port]: Transferable[] = []) => {
+        if (answers) (port as MessagePort).postMessage('open');
+      }),
+    };
+  }
 
   test.each([
     [{ path: '/box/1?x=2' }, '/box/1?x=2'],
@@ -94,12 +104,51 @@ describe('a pressed notification', () => {
   });
 
   test('brings the visible page to the front, which opens the path itself', async () => {
-    const [hidden, visible] = [page('hidden'), page('visible')];
+    const [hidden, visible] = [page('/app', { visible: false }), page('/settings')];
     visible.focus.mockRejectedValue(new Error('not allowed'));
     const { fire, openWindow } = makeScope([hidden, visible]);
     await fire('notificationclick', press({ path: '/box/1' }));
-    expect(visible.postMessage).toHaveBeenCalledWith({ type: 'open-path', path: '/box/1' });
-    expect([hidden.focus.mock.calls.length, openWindow.mock.calls.length]).toEqual([0, 0]);
+    expect(visible.postMessage).toHaveBeenCalledWith({ type: 'open-path', path: '/box/1' }, [expect.anything()]);
+    expect(visible.focus).toHaveBeenCalledOnce();
+    expect([hidden.postMessage.mock.calls.length, openWindow.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  test.each(['/', '/articles', '/guest', '/pair', '/auth'])('prefers a hidden page of the app to %s', async (path) => {
+    const [other, app] = [page(path, { answers: false }), page('/box/2', { visible: false })];
+    const { fire, openWindow } = makeScope([other, app]);
+    await fire('notificationclick', press({ path: '/box/1' }));
+    expect(app.focus).toHaveBeenCalledOnce();
+    expect([other.postMessage.mock.calls.length, openWindow.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  test('finds the page where the person has signed in since it was opened', async () => {
+    const app = page('/auth');
+    const { fire, openWindow } = makeScope([app]);
+    await fire('notificationclick', press({ path: '/box/1' }));
+    expect([app.focus.mock.calls.length, openWindow.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test.each([
+    ['still loads', '/app'],
+    ['is the start page', '/'],
+    ['is an article', '/articles/seasonal-storage'],
+    ['shows a guest link', '/guest'],
+    ['shows a pairing', '/pair'],
+    ['asks for the sign-in', '/auth'],
+  ])('opens a window where the only page %s', async (_, path) => {
+    const other = page(path, { answers: false });
+    const { fire, openWindow } = makeScope([other]);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const pressed = fire('notificationclick', press({ path: '/box/1' }));
+      await vi.advanceTimersByTimeAsync(1000);
+      await pressed;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith('/box/1');
+    // A focus uses up the press, and the browser refuses the window.
+    expect(other.focus).not.toHaveBeenCalled();
   });
 });
 

@@ -1,9 +1,12 @@
 import { addressOf } from '../lib/push/push-address.ts';
 import { type PushDevice, readPushDevice } from '../lib/push/push-device.ts';
+import { windowKind } from './address-kind.ts';
 import type { PushScope, WindowClient } from './worker-scope.ts';
 
 const ICON = '/icons/icon-192.png';
 const START = '/app';
+/** A browser allows a window for only about a second after a press. */
+const ANSWER_MS = 700;
 
 /** A message of the server (`toPayload`). A newer server may add fields. */
 interface PushPayload {
@@ -16,7 +19,7 @@ interface PushPayload {
   path: string;
 }
 
-/** To a page: show this address of the app. */
+/** To a page: show this address of the app, and answer on the message's port. */
 export interface OpenPath {
   type: 'open-path';
   path: string;
@@ -71,13 +74,38 @@ function pathIn(data: unknown): string {
   }
 }
 
-/** Brings a page of the app to the front, which then opens the path without a reload; or opens one. */
+/** Brings a page of the app to the front, which opens the path without a reload; or opens one. */
 async function openPath({ clients }: PushScope, path: string): Promise<void> {
-  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
-  if (!page) return void (await clients.openWindow(path));
-  await focusPage(page);
-  page.postMessage({ type: 'open-path', path } satisfies OpenPath);
+  const page = likeliestPage(await clients.matchAll({ type: 'window', includeUncontrolled: true }));
+  // The focus comes after the answer: it would use up the press, which then opens no window.
+  if (page && (await opensPath(page, path))) await focusPage(page);
+  else await clients.openWindow(path);
+}
+
+/** Returns the page that most likely shows the signed-in app, a visible one first. */
+function likeliestPage(pages: readonly WindowClient[]): WindowClient | undefined {
+  const kinds = new Map(pages.map((page) => [page, windowKind(page.url, location.origin)]));
+  for (const kind of ['signed-in', 'perhaps']) {
+    const ofKind = pages.filter((page) => kinds.get(page) === kind);
+    if (ofKind.length > 0) return ofKind.find(({ visibilityState }) => visibilityState === 'visible') ?? ofKind[0];
+  }
+  return undefined;
+}
+
+/** Returns whether the page has answered. One that still loads, or where nobody is signed in, never does. */
+function opensPath(page: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<boolean>((resolve) => {
+    const end = (hasAnswered: boolean) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(hasAnswered);
+    };
+    const timer = setTimeout(() => end(false), ANSWER_MS);
+    port1.addEventListener('message', () => end(true));
+    port1.start();
+    page.postMessage({ type: 'open-path', path } satisfies OpenPath, [port2]);
+  });
 }
 
 /** The browser may refuse the focus; the page opens the path anyway. */

@@ -33,9 +33,10 @@ interface PushEvents {
 
 export interface WindowClient {
   readonly id: string;
+  readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
 }
 
 interface ExtendableEvent {

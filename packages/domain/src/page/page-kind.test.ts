@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKind } from './page-kind.ts';
+import { isSignedInPath, pageKind } from './page-kind.ts';
 
 test.each([
   ['/app', 'app'],
@@ -32,4 +32,22 @@ test.each([
   ['/%2e%2e/etc', 'unknown'],
 ])('%s: %s', (path, kind) => {
   expect(pageKind(path)).toBe(kind);
+});
+
+test.each([
+  ['/app', true],
+  ['/APP/', true],
+  ['/box/1', true],
+  ['/settings/deleted', true],
+  ['/admin', true],
+  ['/profile', true],
+  ['/', false],
+  ['/auth', false],
+  ['/pair', false],
+  ['/guest', false],
+  ['/invite', false],
+  ['/articles', false],
+  ['/no/such/place', false],
+])('%s is inside the signed-in app: %s', (path, isInside) => {
+  expect(isSignedInPath(path)).toBe(isInside);
 });

@@ -1,5 +1,5 @@
-/** Every address that the app draws, from an empty index.html; `$name` matches any one segment. */
-export const APP_PATHS = [
+/** The addresses inside the signed-in app; `$name` matches any one segment. */
+export const SIGNED_IN_PATHS = [
   '/app',
   '/box',
   '/box/$id',
@@ -14,6 +14,12 @@ export const APP_PATHS = [
   '/settings',
   '/settings/deleted',
   '/shared',
+  '/admin',
+] as const;
+
+/** Every address that the app draws, from an empty index.html. */
+export const APP_PATHS = [
+  ...SIGNED_IN_PATHS,
   '/try',
   '/auth',
   '/auth-callback',
@@ -26,7 +32,6 @@ export const APP_PATHS = [
   '/accept-invitation',
   '/guest',
   '/pair',
-  '/admin',
 ] as const;
 
 /** Addresses that only redirect. */
@@ -42,11 +47,21 @@ const MOVED: ReadonlySet<string> = new Set(Object.keys(MOVED_PATHS));
  * Ignores a trailing slash. App and redirect paths ignore case like the app's router, because QR codes prefer capitals.
  */
 export function pageKind(path: string): 'app' | 'moved' | 'public' | 'unknown' {
-  const written = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  const written = withoutSlash(path);
   const folded = written.toLowerCase();
   if (MOVED.has(folded)) return 'moved';
   if (APP_PATHS.some((pattern) => matches(pattern, folded))) return 'app';
   return PUBLIC_PATHS.some((pattern) => matches(pattern, written)) ? 'public' : 'unknown';
+}
+
+/** Reads the path as `pageKind` does. The redirects lead into the signed-in app. */
+export function isSignedInPath(path: string): boolean {
+  const folded = withoutSlash(path).toLowerCase();
+  return MOVED.has(folded) || SIGNED_IN_PATHS.some((pattern) => matches(pattern, folded));
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 function matches(pattern: string, path: string): boolean {
