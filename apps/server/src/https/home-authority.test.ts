@@ -1,7 +1,18 @@
-import { X509Certificate } from 'node:crypto';
+import { webcrypto, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type TLSSocket } from 'node:tls';
+import 'reflect-metadata';
+import {
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  type Extension,
+  type JsonGeneralNames,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  X509Certificate as Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
 import { describe, expect, test } from 'vitest';
 import { homeAddresses, homeName, isHomeAddress } from './home-addresses.ts';
 import { isAuthorityFor, isCertificateFor, type KeyPair, makeAuthority, makeCertificate } from './home-authority.ts';
@@ -26,6 +37,49 @@ async function visit(authority: KeyPair, certificate: KeyPair, servername: strin
   return code;
 }
 
+const KEY = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+
+/** Signs with the key of `authority`, as a thief of it would. */
+async function forge(
+  authority: KeyPair,
+  {
+    extensions,
+    subject = 'CN=pi.local',
+    notAfter = new Date(NOW + DAY_MS),
+  }: { extensions: readonly Extension[]; subject?: string; notAfter?: Date },
+): Promise<KeyPair> {
+  const der = PemConverter.decodeFirst(authority.key);
+  const signingKey = await webcrypto.subtle.importKey('pkcs8', der, KEY, false, ['sign']);
+  const keys = await webcrypto.subtle.generateKey(KEY, true, ['sign', 'verify']);
+  const certificate = await X509CertificateGenerator.create({
+    subject,
+    issuer: new Certificate(authority.cert).subject,
+    notBefore: new Date(NOW - DAY_MS),
+    notAfter,
+    publicKey: keys.publicKey as CryptoKey,
+    signingKey: signingKey as CryptoKey,
+    signingAlgorithm: KEY,
+    extensions: [...extensions],
+  });
+  const key = PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY');
+  return { cert: certificate.toString('pem'), key };
+}
+
+/** Visits a server that trusts the authority for its visitors. Returns the reason why it refuses this one, or null. */
+async function enter(authority: KeyPair, server: KeyPair, visitor: KeyPair): Promise<string | null> {
+  const door = createServer({ ...server, ca: [authority.cert], requestCert: true, rejectUnauthorized: false });
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const { port } = door.address() as AddressInfo;
+  const entered = once(door, 'secureConnection') as Promise<[TLSSocket]>;
+  const socket = connect({ ...visitor, port, host: '127.0.0.1', servername: 'pi.local', ca: [authority.cert] });
+  const [seen] = await entered;
+  const reason = seen.authorized ? null : String(seen.authorizationError);
+  socket.destroy();
+  door.close();
+  return reason;
+}
+
 describe('the authority of a home', () => {
   test('vouches for its own names', async () => {
     const authority = await makeAuthority(names, NOW);
@@ -44,6 +98,32 @@ describe('the authority of a home', () => {
     const authority = await makeAuthority(names, NOW);
     const certificate = await makeCertificate(authority, subject, NOW);
     expect(await visit(authority, certificate, subject.names[0] ?? '')).toBe('permitted subtree violation');
+  });
+
+  test.each<[string, { subject?: string; others?: JsonGeneralNames }]>([
+    ['a mail address', { others: [{ type: 'email', value: 'ann@example.org' }] }],
+    ['a mail address of its own name', { others: [{ type: 'email', value: 'ann@pi.local' }] }],
+    ['a mail address as the subject', { subject: 'CN=pi.local, E=ann@example.org' }],
+    ['a URI', { others: [{ type: 'url', value: 'https://bank.example.org/' }] }],
+  ])('cannot vouch for %s beside its name', async (_, { subject, others = [] }) => {
+    const authority = await makeAuthority(names, NOW);
+    const forged = await forge(authority, {
+      ...(subject && { subject }),
+      extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: 'pi.local' }, ...others])],
+    });
+    expect(await visit(authority, forged, 'pi.local')).toBe('permitted subtree violation');
+  });
+
+  test('vouches for servers and for nobody else', async () => {
+    const authority = await makeAuthority(names, NOW);
+    const certificate = await makeCertificate(authority, { names, addresses }, NOW);
+    const name = new SubjectAlternativeNameExtension([{ type: 'dns', value: 'pi.local' }]);
+    const { clientAuth, serverAuth } = ExtendedKeyUsage;
+    const visitor = await forge(authority, { extensions: [name, new ExtendedKeyUsageExtension([clientAuth])] });
+    expect(await enter(authority, certificate, visitor)).toBe('INVALID_PURPOSE');
+    // Signing mail and programs is refused for the same reason, by verifiers that Node does not have.
+    const usage = new Certificate(authority.cert).getExtension(ExtendedKeyUsageExtension);
+    expect(usage).toMatchObject({ usages: [serverAuth] });
   });
 
   test('is one, and its certificates are none', async () => {
@@ -66,6 +146,18 @@ describe('the authority of a home', () => {
   ])('is kept for %s: %#', async (_, wanted, later, isKept) => {
     const { cert } = await makeAuthority(names, NOW);
     expect(isAuthorityFor(cert, wanted, NOW + later)).toBe(isKept);
+  });
+
+  test('is replaced where any of its limits is missing', async () => {
+    const authority = await makeAuthority(names, NOW);
+    const { extensions, notAfter } = new Certificate(authority.cert);
+    const again = async (kept: readonly Extension[]) => {
+      const { cert } = await forge(authority, { extensions: kept, notAfter });
+      return isAuthorityFor(cert, names, NOW);
+    };
+    expect(await again(extensions)).toBe(true);
+    for (const type of ['2.5.29.30', '2.5.29.37'])
+      expect(await again(extensions.filter((one) => one.type !== type))).toBe(false);
   });
 });
 

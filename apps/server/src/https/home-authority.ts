@@ -45,9 +45,12 @@ export interface KeyPair {
   key: string;
 }
 
+/** No address ends with it (RFC 6761, 6.4). */
+const NO_HOST = 'invalid';
+
 /**
- * Makes an authority that can vouch only for these DNS names and for addresses of private networks (RFC 5280, 4.2.1.10):
- * nobody who gets its key can read a person's mail or bank with it.
+ * Makes an authority that can vouch only for servers with these DNS names and with addresses of private networks:
+ * nobody who gets its key can pose as a person's mail server or bank, sign mail, or sign programs.
  */
 export async function makeAuthority(names: readonly string[], now: number): Promise<KeyPair> {
   const keys = await webcrypto.subtle.generateKey(KEY, true, ['sign', 'verify']);
@@ -62,7 +65,7 @@ export async function makeAuthority(names: readonly string[], now: number): Prom
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
       await SubjectKeyIdentifierExtension.create(keys.publicKey as CryptoKey),
-      limitedTo(names),
+      ...limitsOf(names),
     ],
   });
   return toPem(certificate, keys.privateKey);
@@ -105,10 +108,10 @@ export async function makeCertificate(
 /** Whether an authority is still good for these names for the life of a certificate. */
 export function isAuthorityFor(cert: string, names: readonly string[], now: number): boolean {
   const { notAfter, extensions } = new X509Certificate(cert);
-  const limits = extensions.find(({ type }) => type === id_ce_nameConstraints);
-  const expected = limitedTo(names);
-  const isSame = limits !== undefined && Buffer.from(limits.value).equals(Buffer.from(expected.value));
-  return isSame && notAfter.getTime() > now + CERTIFICATE_DAYS * DAY_MS;
+  const isLimited = limitsOf(names).every((limit) =>
+    extensions.some((one) => Buffer.from(one.rawData).equals(Buffer.from(limit.rawData))),
+  );
+  return isLimited && notAfter.getTime() > now + CERTIFICATE_DAYS * DAY_MS;
 }
 
 /** Whether a certificate names exactly these, comes from this authority, and is good for another 30 days. */
@@ -136,11 +139,26 @@ function shortened(name: string): string {
   return `IP Address:${new URL(`http://[${address}]`).hostname}`;
 }
 
+/**
+ * What an authority may vouch for: servers and nothing else, and of those the ones with these names. The use is not
+ * marked as critical, because some verifiers refuse that, as the rules for public authorities do.
+ */
+function limitsOf(names: readonly string[]): Extension[] {
+  return [new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]), limitedTo(names)];
+}
+
+/**
+ * Limits the names (RFC 5280, 4.2.1.10). A form that is not mentioned is free, so mail and URIs get a host that nobody
+ * has: verifiers disagree on what excludes all of a form. Some of them refuse an authority that limits further forms.
+ */
 function limitedTo(names: readonly string[]): Extension {
-  const subtrees = [
-    ...names.map((dNSName) => new GeneralSubtree({ base: new GeneralName({ dNSName }) })),
-    ...HOME_RANGES.map((range) => new GeneralSubtree({ base: new GeneralName({ iPAddress: range }) })),
+  const permitted = [
+    ...names.map((dNSName) => new GeneralName({ dNSName })),
+    ...HOME_RANGES.map((iPAddress) => new GeneralName({ iPAddress })),
+    new GeneralName({ rfc822Name: NO_HOST }),
+    new GeneralName({ uniformResourceIdentifier: NO_HOST }),
   ];
+  const subtrees = permitted.map((base) => new GeneralSubtree({ base }));
   const constraints = new NameConstraints({ permittedSubtrees: new GeneralSubtrees(subtrees) });
   return new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(constraints));
 }

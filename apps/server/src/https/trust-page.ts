@@ -83,8 +83,8 @@ certificate once. Then Boxroom opens without a warning, works offline, scans tag
 <p>2. Install it:</p>
 ${systems.join('\n')}
 <a class="button second" href="${origin}">3. Open Boxroom</a>
-<p>The certificate can vouch only for this machine’s names and for addresses inside a home network, never for a website on
-the internet. Compare its fingerprint with the one in the terminal of your Boxroom:</p>
+<p>The certificate can vouch only for servers with this machine’s names or with addresses inside a home network: a browser
+that is up to date accepts it for no website on the internet. Compare its fingerprint with the one in the terminal of your Boxroom:</p>
 <p><code>${fingerprint256}</code></p>
 </body></html>
 `;
