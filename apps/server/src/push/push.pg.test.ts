@@ -373,6 +373,24 @@ describe('at once', () => {
 });
 
 describe('a subscription', () => {
+  test('plans reminders for as long as it is there and wants them', async () => {
+    const planned = async ({ id }: SharingPerson) => {
+      const { rows } = await sql`
+        select 1 from notification_setting where user_id = ${id} and next_digest_at is not null`.execute(db());
+      return rows.length > 0;
+    };
+    const ann = await newPerson();
+    await subscribe(ann, { reminders: false });
+    expect(await planned(ann)).toBe(false);
+    await subscribe(ann);
+    expect(await planned(ann)).toBe(true);
+    await subscribe(ann, { reminders: false });
+    expect(await planned(ann)).toBe(false);
+    await subscribe(ann);
+    await ann.browser.mutate('push.remove', undefined);
+    expect(await planned(ann)).toBe(false);
+  });
+
   test('ends with its session: signed out, ended elsewhere, expired', async () => {
     const ends: ((person: SharingPerson) => Promise<unknown>)[] = [
       ({ browser }) => browser.mutate('auth.signOut', undefined),

@@ -80,8 +80,13 @@ export async function keepDevice(
   return id;
 }
 
-export async function forgetDevice({ db, sessionId }: Omit<Caller, 'user'>): Promise<void> {
-  await db.deleteFrom('push_subscription').where('session_hash', '=', hashSessionId(sessionId)).execute();
+/** Returns whether there was one. */
+export async function forgetDevice({ db, sessionId }: Omit<Caller, 'user'>): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscription')
+    .where('session_hash', '=', hashSessionId(sessionId))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Whether any device of a person gets reminders. */

@@ -112,6 +112,19 @@ describe('a digest on devices', () => {
     expect((await settingsRow(ann)).next_digest_at).toBeNull();
   });
 
+  test('is looked for once after the last device is gone, and never again', async () => {
+    await addDated('Milk', 3);
+    const device = await addDevice(ann);
+    await makeDue(ann);
+    await switchMail(false);
+    await database.db.deleteFrom('push_subscription').where('id', '=', device).execute();
+    expect(await sendDue()).toBe(0);
+    expect((await settingsRow(ann)).next_digest_at).toBeNull();
+    await addDevice(ann);
+    await switchMail(false);
+    expect((await settingsRow(ann)).next_digest_at).not.toBeNull();
+  });
+
   test('goes on after a mail was unsubscribed from', async () => {
     await addDated('Milk', 3);
     await addDevice(ann);

@@ -45,7 +45,7 @@ export async function writeNotificationSettings(
   return db.transaction().execute((tx) => writeSettings(tx, env, { userId, set }));
 }
 
-/** As `writeNotificationSettings`, in the caller's transaction. Call it after a device has begun to want reminders. */
+/** As `writeNotificationSettings`, in the caller's transaction. Call it after a device has begun or ceased to want reminders. */
 export async function writeSettings(
   tx: Transaction<Database>,
   env: Pick<Services['env'], 'digestHour' | 'digestTimeZone'>,

@@ -5,7 +5,7 @@ import { queueTest } from '../../push/push-queue.ts';
 import { isAllowedEndpoint } from '../../push/push-services.ts';
 import { findDevice, forgetDevice, keepDevice } from '../../push/subscriptions.ts';
 import { router, signedIn } from '../../rpc/trpc.ts';
-import { writeSettings } from './notification-settings.ts';
+import { writeNotificationSettings, writeSettings } from './notification-settings.ts';
 
 const HOUR = 60 * 60;
 
@@ -32,7 +32,7 @@ export const pushRouter = router({
       await ctx.limits.take({ key: `push:${ctx.user.id}`, max: 120, windowSeconds: HOUR });
       const id = await ctx.db.transaction().execute(async (tx) => {
         const kept = await keepDevice(tx, ctx, { ...input, trusted: ctx.push.trusted });
-        if (input.switches.reminders) await writeSettings(tx, ctx.env, { userId: ctx.user.id, set: {} });
+        await writeSettings(tx, ctx.env, { userId: ctx.user.id, set: {} });
         return kept;
       });
       return { id };
@@ -56,7 +56,8 @@ export const pushRouter = router({
 
   /** Counts as done where the device has none. */
   remove: signedIn.output(z.strictObject({})).mutation(async ({ ctx }) => {
-    await forgetDevice(ctx);
+    // Not in one transaction: a digest locks the settings first, then the devices.
+    if (await forgetDevice(ctx)) await writeNotificationSettings(ctx.db, ctx.env, { userId: ctx.user.id, set: {} });
     return {};
   }),
 

@@ -68,6 +68,8 @@ export async function sendDueDigests(options: DigestOptions, signal?: AbortSigna
 
 interface DuePerson {
   userId: string;
+  /** False: the mail is off, and the last device that got reminders is gone. */
+  isWanted: boolean;
   email: string;
   wantsMail: boolean;
   reminderDays: number;
@@ -90,6 +92,10 @@ async function sendNextDigest({
     const outcome = await db.transaction().execute(async (tx) => {
       const due = (claimed = await claimPerson(tx));
       if (!due) return 'none';
+      if (!due.isWanted) {
+        await endDigests(tx, due.userId);
+        return 'nothing new';
+      }
       const make = async () => {
         const isLate = due.now - due.dueAt > LATE_HOURS_MAX * HOUR_MS;
         const isSent = !isLate && (await writeDigest(tx, due, env));
@@ -109,21 +115,32 @@ async function sendNextDigest({
 }
 
 /** Whether the person of a setting `n` wants reminders: by mail, or on a device. */
-export const isWanted = sql`(n.email_notifications
+const isWanted = sql<boolean>`(n.email_notifications
   or exists (select from push_subscription p where p.user_id = n.user_id and p.reminders))`;
 
 /** Locks the row of a person whose digest is due and that no other replica has locked. */
 async function claimPerson(tx: Transaction<Database>): Promise<DuePerson | undefined> {
   const { rows } = await sql<DuePerson>`
-    select n.user_id as "userId", u.email, n.email_notifications as "wantsMail", n.date_reminder_days as "reminderDays", n.time_zone as "timeZone",
+    select n.user_id as "userId", ${isWanted} as "isWanted", u.email, n.email_notifications as "wantsMail", n.date_reminder_days as "reminderDays", n.time_zone as "timeZone",
       (extract(epoch from n.next_digest_at) * 1000)::float8 as "dueAt",
       (extract(epoch from n.last_digest_at) * 1000)::float8 as "lastDigestAt",
       (extract(epoch from now()) * 1000)::float8 as now
     from notification_setting n join app_user u on u.id = n.user_id
-    where n.next_digest_at <= now() and ${isWanted}
+    where n.next_digest_at <= now()
     order by n.next_digest_at limit 1
     for update of n skip locked`.execute(tx);
   return rows[0];
+}
+
+/**
+ * A device may go with its session, unnoticed by these settings: without this its person would be the first to look at
+ * every minute, for ever. It asks again, because a new device may have come before the row was locked; one that comes
+ * later waits for the row, and plans the next digest.
+ */
+async function endDigests(tx: Transaction<Database>, userId: string): Promise<void> {
+  await sql`
+    update notification_setting n set next_digest_at = null
+    where n.user_id = ${userId} and not ${isWanted}`.execute(tx);
 }
 
 /** Puts the mail into the outbox, and a notification into the queue of each device, if there is anything new to report. */
