@@ -22,5 +22,10 @@ function useSharedWaiting(): void {
     const action = { label: 'Choose a box', onClick: () => void navigate({ to: '/shared' }) };
     showToast({ title: 'What you shared waits', description: 'It is in no box yet.', duration: 10_000, action });
   });
-  useEffect(() => void countShared().then((count) => tell(count)), []);
+  useEffect(() => {
+    countShared().then(
+      (count) => tell(count),
+      () => undefined, // its page says more
+    );
+  }, []);
 }

@@ -4,6 +4,7 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../components/button/button.tsx';
+import { TryAgain } from '../components/button/try-again.tsx';
 import { ConfirmDialog } from '../components/dialog/confirm-dialog.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
@@ -32,15 +33,24 @@ export function SharedPage() {
   const goBack = useWayBack();
   const isComplete = useIsComplete();
   const [things, setThings] = useState<readonly SharedThing[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   useDocumentTitle('Shared');
-  const read = () => void readShared().then(setThings);
+  function read() {
+    readShared().then(setThings, () => setHasFailed(true));
+  }
+  function handleRetry() {
+    setHasFailed(false);
+    read();
+  }
   useEffect(read, []);
   return (
     <>
       <PageHeader title="Shared" onBack={goBack} narrow />
       <div className="page page-narrow">
         <WhyNothing />
-        {things === null || !isComplete ? (
+        {hasFailed ? (
+          <TryAgain message={errorText('SHARED_NOT_READ')} onRetry={handleRetry} />
+        ) : things === null || !isComplete ? (
           <Loading text="Loading what was shared..." />
         ) : things.length === 0 ? (
           <EmptyState
@@ -69,7 +79,7 @@ function SharedThings({ things, onChange }: { things: readonly SharedThing[]; on
   const [boxId, setBoxId] = useState<string | null>(null);
   const [step, setStep] = useState<'choose' | 'lines' | 'working' | 'discard'>('choose');
   const lines = things.map((thing) => thing.lines).join('\n');
-  const files = things.flatMap((thing) => thing.files);
+  const files = things.flatMap((thing) => thing.files.map(({ file }) => file));
   const spaceId = boxId === null ? '' : (store.view.get('box', boxId)?.spaceId ?? '');
   const isWithoutPictures = useOptionState('showPictures', spaceId) === 'never' && files.length > 0;
   const placePictures = usePlacePictures(things);
@@ -146,7 +156,7 @@ function usePlacePictures(things: readonly SharedThing[]): (boxId: string) => Pr
   const store = useReplicaStore();
   const navigate = useNavigate();
   return async (boxId) => {
-    const files = things.flatMap((thing) => thing.files);
+    const files = things.flatMap((thing) => thing.files.map(({ file }) => file));
     const made = await picturesOfFiles(files, {
       places: () => files.length,
       onDone: () => undefined,

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { keepShared } from '../lib/share/shared-things.ts';
 import { SHARE_PATH } from './address-kind.ts';
 
@@ -11,5 +12,5 @@ export async function takeShare(request: Request): Promise<Response> {
 }
 
 async function keep(request: Request): Promise<void> {
-  await keepShared(await request.formData(), { key: crypto.randomUUID(), at: Date.now() });
+  await keepShared(await request.formData(), { key: crypto.randomUUID(), at: Date.now(), newId: v7 });
 }

@@ -1,6 +1,8 @@
-/** An in-memory CacheStorage with the methods that the worker uses. Names keep the order of creation. */
+/** An in-memory CacheStorage with the methods that the worker and the pages use. Names keep the order of creation. */
 export class FakeCaches {
   readonly kept = new Map<string, Map<string, Response>>();
+  /** While set, nothing is written. */
+  isFull = false;
 
   has = async (name: string): Promise<boolean> => this.kept.has(name);
   keys = async (): Promise<string[]> => [...this.kept.keys()];
@@ -19,8 +21,13 @@ export class FakeCaches {
     this.kept.set(name, entries);
     return {
       keys: async () => [...entries.keys()].map((path) => ({ url: `https://boxes.example.org${path}` })),
-      put: async (path: string, answer: Response) => void entries.set(path, answer),
-      delete: async ({ url }: { url: string }) => entries.delete(new URL(url).pathname),
+      match: async (path: string) => entries.get(path)?.clone(),
+      put: async (path: string, answer: Response) => {
+        if (this.isFull) throw new DOMException('No room is left.', 'QuotaExceededError');
+        entries.set(path, answer);
+      },
+      delete: async (of: string | { url: string }) =>
+        entries.delete(typeof of === 'string' ? of : new URL(of.url).pathname),
     };
   }
 

@@ -14,6 +14,7 @@ import {
   parseSearch,
   searchSearch,
   settingsSearch,
+  sharedSearch,
   stringifySearch,
 } from '../app/search-params.ts';
 import { ServerState } from '../lib/session/server-state.tsx';
@@ -53,6 +54,12 @@ export async function renderPages(
       path: '/search',
       component: SearchPage,
       validateSearch: searchSearch,
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/shared',
+      component: lazyRouteComponent(() => import('../pages/shared-page.tsx'), 'SharedPage'),
+      validateSearch: sharedSearch,
     }),
     createRoute({ getParentRoute: () => signedIn, path: '/scan', component: () => <ScanPage /> }),
     createRoute({ getParentRoute: () => signedIn, path: '/checklist', component: ChecklistPage }),

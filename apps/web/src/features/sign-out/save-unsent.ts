@@ -26,6 +26,6 @@ export async function saveUnsent(store: Pick<ReplicaStore, 'engine' | 'user'>): 
   }
   for (const { lines, files } of await readShared()) {
     if (lines !== '') saveFile('boxroom-shared.txt', new Blob([lines], { type: 'text/plain;charset=utf-8' }));
-    for (const file of files) saveFile(file.name, file);
+    for (const { file } of files) saveFile(file.name, file);
   }
 }
