@@ -61,7 +61,8 @@ export function fileHolders(
  * person sees, because the index costs as much for each of them.
  */
 function mayName(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<unknown> {
-  if (ids.length === 0 || ids.length > FEW) return sql`${column} is not null`;
+  if (ids.length === 0) return sql`false`;
+  if (ids.length > FEW) return sql`${column} is not null`;
   const named = ids.map((id) => `@.id == ${JSON.stringify(id)}`);
   return sql`${column} @? ${`$[*] ? (${named.join(' || ')})`}::jsonpath`;
 }
