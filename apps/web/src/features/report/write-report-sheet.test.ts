@@ -1,7 +1,7 @@
 import type { Jpeg } from '@boxroom/domain/pdf/jpeg';
 import { type Report, REPORT_PART_NAMES, type ReportItem } from '@boxroom/domain/report/report';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { writeReportSheet } from './write-report-sheet.ts';
 
 const JPEG: Jpeg = { columns: 160, rows: 80, colors: 3, bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xd9) };
@@ -81,4 +81,89 @@ test('rows name their currency where rooms have several', async () => {
   expect(header?.slice(-4)).toEqual(['Value', 'Papers', 'Shade', 'Currency']);
   expect(rows.map((row) => row.at(-1))).toEqual(['EUR', 'EUR', 'CHF']);
   expect(sheets[1]?.images ?? []).toEqual([]);
+});
+
+describe('the worker', () => {
+  /** A worker that does `work` with the sheets it gets. */
+  function stubWorker(work: (worker: FakeWorker) => void) {
+    const made: FakeWorker[] = [];
+    class FakeWorker extends EventTarget {
+      readonly terminate = vi.fn();
+      readonly postMessage = vi.fn((_sheets: unknown, _transfer: unknown) => work(this));
+      constructor() {
+        super();
+        made.push(this);
+      }
+      say(type: string, data?: unknown): void {
+        this.dispatchEvent(Object.assign(new Event(type), { data }));
+      }
+    }
+    vi.stubGlobal('Worker', FakeWorker);
+    return made;
+  }
+  type FakeWorker = EventTarget & {
+    postMessage: ReturnType<typeof vi.fn>;
+    terminate: ReturnType<typeof vi.fn>;
+    say: (type: string, data?: unknown) => void;
+  };
+
+  const stop = () => new AbortController();
+  const bytesOf = (byte: number): Jpeg => ({ ...JPEG, bytes: Uint8Array.of(byte) });
+  function writeThere({ signal }: AbortController, picture: () => Promise<Jpeg | null> = () => Promise.resolve(JPEG)) {
+    return writeReportSheet({ report, picture, signal, onItem: () => undefined });
+  }
+
+  test('makes the file and gets each picture without a copy', async () => {
+    const made = stubWorker((worker) => worker.say('message', { file: Uint8Array.of(1, 2) }));
+    const twoDrills = { ...report, rooms: report.rooms.map((room) => ({ ...room, items: [drill, drill] })) };
+    const picture = bytesOf(7);
+    const file = await writeReportSheet({
+      report: twoDrills,
+      picture: () => Promise.resolve(picture),
+      signal: stop().signal,
+      onItem: () => undefined,
+    });
+    expect(file.size).toBe(2);
+    expect(made[0]?.postMessage).toHaveBeenCalledExactlyOnceWith(expect.anything(), [picture.bytes.buffer]);
+    expect(made[0]?.terminate).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['answers with an error', 'message', { error: 'Too large' }, 'Too large'],
+    ['does not load', 'error', undefined, 'The worker failed.'],
+    ['sends what cannot be read', 'messageerror', undefined, 'The worker failed.'],
+  ])('that %s ends the report', async (_, type, data, message) => {
+    const made = stubWorker((worker) => worker.say(type, data));
+    await expect(writeThere(stop())).rejects.toThrow(message);
+    expect(made[0]?.terminate).toHaveBeenCalledOnce();
+  });
+
+  test('does not begin after a cancel during the last picture', async () => {
+    const made = stubWorker((worker) => worker.say('message', { file: Uint8Array.of(1) }));
+    const canceling = stop();
+    const last = () => (canceling.abort(), Promise.resolve(JPEG));
+    await expect(writeThere(canceling, last)).rejects.toThrow('aborted');
+    expect(made).toEqual([]);
+  });
+
+  test('ends with a cancel', async () => {
+    const canceling = stop();
+    const made = stubWorker(() => canceling.abort());
+    await expect(writeThere(canceling)).rejects.toThrow('aborted');
+    expect(made[0]?.terminate).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['a file', [{ name: 'Items', rows: [['Saw']] }], { file: expect.any(Uint8Array) as unknown }],
+    ['the error of the writer', [null], { error: expect.stringContaining('TypeError') as unknown }],
+  ])('answers with %s', async (_, data, answer) => {
+    const listen = vi.fn<(type: string, listener: (event: { data: unknown }) => void) => void>();
+    const posted = vi.fn();
+    vi.stubGlobal('addEventListener', listen);
+    vi.stubGlobal('postMessage', posted);
+    vi.resetModules();
+    await import('./report-sheet-worker.ts');
+    listen.mock.calls[0]?.[1]({ data });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledExactlyOnceWith(answer, expect.anything()));
+  });
 });

@@ -4,6 +4,7 @@ import { type ReportCell, type ReportSheet, reportSheets } from '@boxroom/domain
 import type { SheetImage } from 'hucre';
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
 import { timeSlices } from '../../lib/time/time-slices.ts';
+import type { ReportSheetAnswer } from './report-sheet-worker.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** In pixels at 96 DPI, as high as the rows in points. */
@@ -39,20 +40,30 @@ export async function writeReportSheet(input: WriteSheetInput): Promise<Blob> {
     }
     sheets.push(toSheet(sheet, images));
   }
+  // A person may have canceled during the last picture.
+  signal.throwIfAborted();
   return new Blob([await assemble(sheets, signal)], { type: XLSX });
 }
 
 /** Makes the file in a worker. Rejects with the signal's reason, or where the worker fails. */
 async function assembleInWorker(sheets: WriteSheet[], signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(new URL('./report-sheet-worker.ts', import.meta.url), { type: 'module', name: 'report' });
+  const stopped = new AbortController();
+  // Each buffer once: items may share a picture.
+  const buffers = new Set(sheets.flatMap(({ images = [] }) => images.map(({ data }) => data.buffer as ArrayBuffer)));
   try {
     return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => resolve(data));
-      worker.addEventListener('error', () => reject(new Error('The worker failed.')));
-      signal.addEventListener('abort', () => reject(signal.reason as Error));
-      worker.postMessage(sheets);
+      worker.addEventListener('message', ({ data }: MessageEvent<ReportSheetAnswer>) => {
+        if ('file' in data) resolve(data.file);
+        else reject(new Error(data.error));
+      });
+      for (const type of ['error', 'messageerror'])
+        worker.addEventListener(type, () => reject(new Error('The worker failed.')));
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: stopped.signal });
+      worker.postMessage(sheets, [...buffers]);
     });
   } finally {
+    stopped.abort();
     worker.terminate();
   }
 }
