@@ -11,6 +11,7 @@ import { endSharing } from '../access/end-sharing.ts';
 import { wasVouchedFor } from '../access/proven-address.ts';
 import { writeChanges } from '../sync/write-changes.ts';
 import { writeHistory } from '../sync/write-history.ts';
+import { holdSignIns } from './end-sessions.ts';
 import { isHeldForAnother } from './held-address.ts';
 import { mayRegister, type RegistrationSettings } from './registration.ts';
 import type { SignedInUser } from './session.ts';
@@ -90,9 +91,11 @@ export async function proveEmail(tx: Transaction<Database>, userId: string): Pro
     .executeTakeFirst();
   if (!isFirst) return;
   const isTheirs = await wasVouchedFor(tx, userId);
-  await tx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+  // Before the sessions: a sign-in locks what it proves, and then the person.
   await tx.deleteFrom('identity').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password').where('user_id', '=', userId).execute();
+  await holdSignIns(tx, userId);
+  await tx.deleteFrom('user_session').where('user_id', '=', userId).execute();
   await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
   // A provider had vouched for the address, so no stranger shared or joined anything.
   if (!isTheirs) await endSharing(tx, userId);

@@ -2,6 +2,7 @@ import { withRetry } from '@boxroom/db/retry';
 import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Transaction } from 'kysely';
+import { lockUsers } from '../access/lock-users.ts';
 import { newSignInMail } from '../mail/new-sign-in-mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { Context } from '../rpc/context.ts';
@@ -40,6 +41,8 @@ export async function openSessionFor(
     ctx.db.transaction().execute(async (tx) => {
       const found = await prove(tx);
       if (!found) return undefined;
+      // Before anything of theirs: whoever ends all sessions locks the person first, and then their devices.
+      await lockUsers(tx, [found.user.id]);
       const sessions = createSessions(tx, { secure: ctx.env.https });
       await sessions.end(ctx.cookies);
       const deviceHash = known === null ? null : hashSecret(known);

@@ -15,6 +15,7 @@ import { isToken } from '@boxroom/domain/id/token';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { lockUsers } from '../access/lock-users.ts';
 import type { Context, SignedInContext } from '../rpc/context.ts';
 import { deviceName } from './device-name.ts';
 import {
@@ -169,8 +170,11 @@ export async function finishPairing(
   await limitPairingPolls(ctx);
   const [key, claimHash] = [scanned(token), hashClaim(claim)];
   // Almost every call ends here: without a transaction.
-  if (decideOn(await findPairing(ctx.db, key), claimHash) === 'wait') return null;
+  const known = await findPairing(ctx.db, key);
+  if (decideOn(known, claimHash) === 'wait' || !known) return null;
   const found = await openSessionFor(ctx, { method: 'pairing', isSharedComputer }, async (tx) => {
+    // Before the code: whoever ends all sessions locks the person first, and then the codes of the sessions.
+    await lockUsers(tx, [known.userId]);
     const pairing = await lockPairing(tx, key);
     if (decideOn(pairing, claimHash) === 'wait' || !pairing) return undefined;
     await consumePairing(tx, pairing.id);

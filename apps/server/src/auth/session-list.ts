@@ -38,10 +38,12 @@ export async function listSessions({ db, user, sessionId }: Caller): Promise<Lis
 
 /** Ends another session of the caller. A session that is missing or belongs to another account counts as ended. */
 export async function endSession({ db, user, sessionId }: Caller, id: string): Promise<void> {
-  await endSessions(db, user.id, { which: sql`id = ${id} and id_hash <> ${hashSessionId(sessionId)}` });
+  const which = sql`id = ${id} and id_hash <> ${hashSessionId(sessionId)}`;
+  await db.transaction().execute((tx) => endSessions(tx, user.id, { which }));
 }
 
 /** Ends all sessions of the caller except the current one. Returns their number. */
 export function endOtherSessions({ db, user, sessionId }: Caller): Promise<number> {
-  return endSessions(db, user.id, { which: sql`id_hash <> ${hashSessionId(sessionId)}` });
+  const which = sql`id_hash <> ${hashSessionId(sessionId)}`;
+  return db.transaction().execute((tx) => endSessions(tx, user.id, { which }));
 }

@@ -140,9 +140,10 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<{ is
     const change = await takeStoppable(tx, hashSecret(token));
     if (!change) throw new AppError('EMAIL_LINK_INVALID');
     await stopLaterChanges(tx, change);
-    await endAllSessions(tx, change.userId, signedIn?.user.id === change.userId ? signedIn.sessionId : null);
+    // Before the sessions: a sign-in locks what it proves, and then the person.
     await replaceSecretTokens(tx, change.userId);
     await takeOffWhatCameSince(tx, change);
+    await endAllSessions(tx, change.userId, signedIn?.user.id === change.userId ? signedIn.sessionId : null);
     return restoreEmail(tx, change);
   });
   ctx.log.warn({ reqId: ctx.request.id, isRestored }, 'authn_email_change_stopped');
