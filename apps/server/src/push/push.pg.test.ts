@@ -9,7 +9,7 @@ import { sweepExpired } from '../sweep.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { type PushService, startPushService } from '../testing/push-service.ts';
 import { type SharingPerson, sharingSteps } from '../testing/sharing-steps.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
 import { claimPushes, queueReminders } from './push-queue.ts';
 import { createPushSender, type PushSender } from './push-sender.ts';
 import { sendDuePushes } from './push-worker.ts';
@@ -244,6 +244,17 @@ describe('changes in a room', () => {
     await db().schema.alterTable('push_message_away').renameTo('push_message').execute();
     await change(bob, ann.roomId, 3);
     expect(await queue()).toMatchObject([{ changes: 5 }]);
+  });
+
+  test('are written once the database is back, also if none follow', async () => {
+    const { ann, bob } = await couple();
+    await subscribe(ann);
+    rooms = new RoomChanges({ db: db(), log: log(), flushMs: 20 });
+    await db().schema.alterTable('push_message').renameTo('push_message_away').execute();
+    await change(bob, ann.roomId, 2);
+    await db().schema.alterTable('push_message_away').renameTo('push_message').execute();
+    await eventually(async () => (await queue()).length > 0);
+    expect(await queue()).toMatchObject([{ changes: 2 }]);
   });
 });
 

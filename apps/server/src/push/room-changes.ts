@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 
 const FLUSH_MS = 5000;
+/** After a failure, in multiples of the usual wait. */
+const RETRY_FACTOR = 6;
 /** Pairs of room and person that are remembered between two flushes; further ones are not notified of. */
 const PAIRS_MAX = 20_000;
 /** Pairs that one statement writes. */
@@ -48,9 +50,13 @@ export class RoomChanges {
       if (spaceId === actorId) continue;
       this.#add({ spaceId, actorId, changes: 1 });
     }
+    this.#plan();
+  }
+
+  #plan(factor = 1): void {
     const { flushMs = FLUSH_MS } = this.#options;
     if (this.#pairs.size === 0 || flushMs === null) return;
-    this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref();
+    this.#timer ??= setTimeout(() => void this.flush(), flushMs * factor).unref();
   }
 
   /** Writes what was noted. */
@@ -69,8 +75,9 @@ export class RoomChanges {
         await queueChanges(this.#options.db, pairs.slice(start, start + AT_ONCE));
       } catch (error) {
         this.#options.log.error({ err: error }, 'could not queue notifications about rooms');
-        // Written with the next ones.
+        // Written with the next ones, or by itself where none follow.
         for (const pair of pairs.slice(start)) this.#add(pair);
+        this.#plan(RETRY_FACTOR);
         return;
       }
     }
