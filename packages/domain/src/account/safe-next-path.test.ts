@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SIGNED_IN_PATHS } from '../page/page-kind.ts';
 import { safeNextPath } from './safe-next-path.ts';
 
 const box = '/box/0198c0de-0000-7000-8000-000000000001';
@@ -21,6 +22,11 @@ describe('safeNextPath', () => {
     '/app?next=https://evil.example',
     `/search?q=${'a'.repeat(502)}`,
   ])('%s is allowed', (path) => {
+    expect(safeNextPath(path)).toBe(path);
+  });
+
+  test.each(SIGNED_IN_PATHS)('a sign-in leads back to %s, with its query', (pattern) => {
+    const path = `${pattern.replaceAll(/\$\w+/g, 'BX-7K3Q')}?missed=true`;
     expect(safeNextPath(path)).toBe(path);
   });
 
