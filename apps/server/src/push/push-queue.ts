@@ -24,6 +24,8 @@ export interface ClaimedPush {
   /** How many changes the text counts: later ones stay in the queue. */
   changes: number;
   tries: number;
+  /** The end of the claim, exactly as stored: another one is due then, because the message was queued again. */
+  lease: string;
 }
 
 interface ClaimedRow extends PushAddress {
@@ -32,6 +34,7 @@ interface ClaimedRow extends PushAddress {
   room_id: string | null;
   changes: number;
   tries: number;
+  lease: string;
   content: (DueCounts & { path: string }) | null;
   names: boolean;
   /** Null: the person no longer sees the room, or has switched its topic off, or the session has ended. */
@@ -75,7 +78,7 @@ export async function claimPushes(db: Kysely<Database>): Promise<{ claimed: Clai
         order by due_at limit ${BATCH} for update skip locked)
       returning m.*
     )
-    select d.subscription_id, d.topic, d.room_id, d.changes, d.tries, d.content, p.endpoint, p.p256dh, p.auth, p.names,
+    select d.subscription_id, d.topic, d.room_id, d.changes, d.tries, d.due_at::text as lease, d.content, p.endpoint, p.p256dh, p.auth, p.names,
       r.name as room, a.username as actor,
       least(u.expires_at, u.absolute_expires_at) > now() and case
         when d.room_id is null then d.topic = 'test' or p.reminders
@@ -90,14 +93,15 @@ export async function claimPushes(db: Kysely<Database>): Promise<{ claimed: Clai
     left join room r on r.id = s.id and r.owner_id = s.owner_id
     left join profile a on a.id = d.actor_id`.execute(db);
   const unwanted = rows.filter(({ is_wanted: isWanted }) => !isWanted);
-  for (const { subscription_id: subscriptionId, topic } of unwanted) await dropPush(db, { subscriptionId, topic });
+  for (const { subscription_id: subscriptionId, topic, lease } of unwanted)
+    await dropPush(db, { subscriptionId, topic, lease });
   const claimed = rows.filter(({ is_wanted: isWanted }) => isWanted).map(toClaimed);
   return { claimed, isMore: rows.length === BATCH };
 }
 
 function toClaimed(row: ClaimedRow): ClaimedPush {
-  const { subscription_id: subscriptionId, topic, changes, tries, endpoint, p256dh, auth } = row;
-  return { subscriptionId, topic, changes, tries, to: { endpoint, p256dh, auth }, ...describe(row) };
+  const { subscription_id: subscriptionId, topic, changes, tries, lease, endpoint, p256dh, auth } = row;
+  return { subscriptionId, topic, changes, tries, lease, to: { endpoint, p256dh, auth }, ...describe(row) };
 }
 
 function describe({ room_id: roomId, content, names, room, actor, changes }: ClaimedRow): {
@@ -113,41 +117,47 @@ function describe({ room_id: roomId, content, names, room, actor, changes }: Cla
   return { content: { key: 'reminders', ...counts }, path };
 }
 
-type Key = Pick<ClaimedPush, 'subscriptionId' | 'topic'>;
+type Claim = Pick<ClaimedPush, 'subscriptionId' | 'topic' | 'lease'>;
+
+/** Whether a message is as it was claimed: one that was queued again meanwhile is still to be sent. */
+const isSame = ({ lease }: Pick<Claim, 'lease'>) => sql<boolean>`due_at = ${lease}::timestamptz`;
 
 /**
  * Marks a message as sent. Changes of the meantime wait for the next one. A crash between sending and marking sends
  * again, with the same tag: the device shows it once.
  */
-export async function markPushed(db: Kysely<Database>, { subscriptionId, topic, changes }: ClaimedPush): Promise<void> {
+export async function markPushed(db: Kysely<Database>, push: ClaimedPush): Promise<void> {
+  const { subscriptionId, topic, changes } = push;
   const later = sql`now() + make_interval(secs => ${PAUSE_SECONDS})`;
   await sql`
     update push_message set sent_at = now(), tries = 0, changes = changes - ${changes}, since = now(),
-      due_at = case when changes > ${changes} then ${later} end
+      due_at = case when changes > ${changes} then ${later} when not ${isSame(push)} then due_at end
     where subscription_id = ${subscriptionId} and topic = ${topic}`.execute(db);
 }
 
 /** Schedules a retry, with each wait twice the last, or deletes the message when it is no longer worth sending. */
 export async function markPushFailed(
   db: Kysely<Database>,
-  { subscriptionId, topic, tries }: Key & { tries: number },
+  push: Claim & { tries: number },
   seconds: number | null,
 ): Promise<void> {
+  const { subscriptionId, topic, tries } = push;
   const wait = Math.max(seconds ?? 0, Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), LONGEST_WAIT_SECONDS));
   await sql`
     with old as (delete from push_message
-      where subscription_id = ${subscriptionId} and topic = ${topic}
+      where subscription_id = ${subscriptionId} and topic = ${topic} and ${isSame(push)}
         and since < now() + make_interval(secs => ${wait}) - make_interval(secs => ${WORTH_SECONDS}))
     update push_message set due_at = now() + make_interval(secs => ${wait})
     where subscription_id = ${subscriptionId} and topic = ${topic}
       and since >= now() + make_interval(secs => ${wait}) - make_interval(secs => ${WORTH_SECONDS})`.execute(db);
 }
 
-export async function dropPush(db: Kysely<Database>, { subscriptionId, topic }: Key): Promise<void> {
+export async function dropPush(db: Kysely<Database>, push: Claim): Promise<void> {
   await db
     .deleteFrom('push_message')
-    .where('subscription_id', '=', subscriptionId)
-    .where('topic', '=', topic)
+    .where('subscription_id', '=', push.subscriptionId)
+    .where('topic', '=', push.topic)
+    .where(isSame(push))
     .execute();
 }
 

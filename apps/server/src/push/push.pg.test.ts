@@ -348,6 +348,34 @@ describe('at once', () => {
     expect(await send()).toBe(1);
   });
 
+  test.each([
+    ['was sent', 201, '0 seconds'],
+    ['was refused', 413, '0 seconds'],
+    ['failed for the last time', 500, '12 hours'],
+  ])('a message queued while its predecessor %s is sent too', async (_, status, age) => {
+    const ann = await newPerson();
+    await subscribe(ann);
+    const counts = { today: 1, soon: 0, overdue: 0, path: '/app' };
+    const queueBoth = async () => {
+      await ann.browser.mutate('push.test', undefined);
+      await queueReminders(db(), ann.id, counts);
+    };
+    await queueBoth();
+    await sql`update push_message set since = now() - ${age}::interval`.execute(db());
+    const both = Promise.withResolvers<void>();
+    let asked = 0;
+    service.respond = async () => {
+      if (++asked === 2) await queueBoth().finally(() => both.resolve());
+      await both.promise;
+      return { status };
+    };
+    await send();
+    service.respond = () => null;
+    await passTime();
+    expect(await send()).toBe(2);
+    expect((await queue()).filter(({ due_at: due }) => due !== null)).toEqual([]);
+  });
+
   test('a device that is switched off while its message is being sent stays off', async () => {
     const ann = await newPerson();
     await subscribe(ann);
