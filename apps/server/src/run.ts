@@ -1,5 +1,6 @@
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
+import { explainStart } from './explain-start.ts';
 import { httpsLines } from './https/https-lines.ts';
 import { createLogger } from './logger.ts';
 import { readProductVersion } from './product-version.ts';
@@ -43,7 +44,7 @@ async function run(env: Env, program: string): Promise<void> {
     running = await startServer({ env, log, telemetry, print, program, onForbidden });
   } catch (error) {
     log.debug({ err: error }, 'the start failed');
-    return giveUp([explain(error, env)]);
+    return giveUp([explainStart(error, env)]);
   }
   if (running.outboxFolder !== null)
     print(`No mail provider is set: mails are saved in ${running.outboxFolder}, and sign-in links appear here.`);
@@ -64,17 +65,6 @@ async function loadTelemetry({ telemetry }: Env): Promise<Telemetry | null> {
   if (telemetry === null) return null;
   const { startTelemetry } = await import('./telemetry/telemetry.ts');
   return startTelemetry(telemetry, await readProductVersion());
-}
-
-function explain(error: unknown, { port, host }: Env): string {
-  if (!(error instanceof Error)) return 'Boxroom could not start.';
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`;
-  if (code === 'EACCES' && 'port' in error) return `This account may not use port ${port}. Set PORT to 1024 or higher.`;
-  if (code === 'EADDRNOTAVAIL')
-    return `This machine does not have the address ${host}. Set HOST to one of its addresses.`;
-  return error.message;
 }
 
 function giveUp(sentences: readonly string[]): void {
