@@ -1,6 +1,6 @@
 import { mediaTypeIn } from '../../lib/http/media-type-in.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 /** Until the object store responds. This device may have no route to it. */
 const DIRECT_TIMEOUT_MS = 5000;
 /** How long nothing is read from the object store after it failed. */

@@ -1,6 +1,8 @@
 import { type Paper, PDF_TYPE } from '@boxroom/domain/paper/paper';
+import { answerWithin } from '../../lib/http/answer-within.ts';
 import { mediaTypeIn } from '../../lib/http/media-type-in.ts';
 import type { ReplicaStore } from '../store/replica-store.ts';
+import { REQUEST_TIMEOUT_MS } from './fetch-picture.ts';
 
 export type FoundPaper = { state: 'here'; file: Blob } | { state: 'missing' | 'offline' | 'failed' };
 
@@ -24,7 +26,7 @@ export async function findPaper(
   if (!engine) return { state: 'failed' };
   await Promise.resolve(); // the queue knows a newly added paper only after its row has changed
   const own = await engine.picture(id).catch(() => null); // the replica was deleted with the sign-out
-  const kept = own ?? (await engine.pictures.fetched.get(id, 'whole'));
+  const kept = own ?? (await engine.pictures.fetched.get(id, 'whole').catch(() => null));
   if (kept) return { state: 'here', file: kept };
   const found = await fetchPaper(paper, following);
   if (found.state === 'here') {
@@ -50,9 +52,14 @@ function isOpen(store: ReplicaStore, signal: AbortSignal): Promise<void> {
 
 async function fetchPaper({ id, kind }: Wanted, { signal, onProgress }: Following): Promise<FoundPaper> {
   let answer: Response;
+  // Not `AbortSignal.any`, which Safari has only since 17.4.
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  signal.addEventListener('abort', end, { once: true });
   try {
-    answer = await fetch(`/paper/${id}`, { signal });
+    answer = await moving(fetch(`/paper/${id}`, { signal: ending.signal }));
   } catch {
+    end();
     return { state: 'offline' };
   }
   if (!answer.ok) return { state: answer.status === 404 ? 'missing' : 'failed' };
@@ -64,13 +71,20 @@ async function fetchPaper({ id, kind }: Wanted, { signal, onProgress }: Followin
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let received = 0;
     const reader = answer.body?.getReader();
-    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    const next = () => moving(reader?.read() ?? Promise.resolve(undefined));
+    for (let part = await next(); part?.value; part = await next()) {
       parts.push(part.value);
       received += part.value.byteLength;
       onProgress(total && Math.min(1, received / total));
     }
     return { state: 'here', file: new Blob(parts, { type }) };
   } catch {
+    end();
     return { state: 'offline' };
   }
+}
+
+/** Rejects when nothing has come for a while: there is no network then. */
+function moving<T>(part: Promise<T>): Promise<T> {
+  return answerWithin(part, REQUEST_TIMEOUT_MS);
 }
