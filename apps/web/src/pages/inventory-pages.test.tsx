@@ -121,6 +121,15 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Add storage room' })).toBeNull();
   });
 
+  test('says nothing of the worth before the first read from the server', async () => {
+    const inventory = await openInventory((server) => {
+      server.failure = 'network';
+    });
+    await renderPages(inventory, '/worth');
+    expect(await screen.findByText('Loading your items...')).toBeTruthy();
+    expect(screen.queryByText('Prices are switched off')).toBeNull();
+  });
+
   test('the key n opens the Add Box dialog', async () => {
     await renderPages(await openInventory(), '/app');
     fireEvent.keyDown(document.body, { key: 'n' });

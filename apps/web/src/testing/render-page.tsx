@@ -26,6 +26,7 @@ import { HistoryPage } from '../pages/history-page.tsx';
 import { ScanPage } from '../pages/scan-page.tsx';
 import { SearchPage } from '../pages/search-page.tsx';
 import { TagPage } from '../pages/tag-page.tsx';
+import { WorthPage } from '../pages/worth-page.tsx';
 import type { OpenInventory } from './open-inventory.tsx';
 import { renderUi } from './render-app.tsx';
 
@@ -63,6 +64,7 @@ export async function renderPages(
     }),
     createRoute({ getParentRoute: () => signedIn, path: '/scan', component: () => <ScanPage /> }),
     createRoute({ getParentRoute: () => signedIn, path: '/checklist', component: ChecklistPage }),
+    createRoute({ getParentRoute: () => signedIn, path: '/worth', component: WorthPage }),
     createRoute({
       getParentRoute: () => signedIn,
       path: '/history',
