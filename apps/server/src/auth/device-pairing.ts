@@ -23,11 +23,11 @@ export interface Pairing {
 /** The one that shows a code names it by its id and its own session; a device that scanned it by the code's secret. */
 export type PairingKey = { id: string; sessionHash: string } | { linkHash: string };
 
-/** Replaces the codes that the session showed before. Returns when the new one expires. */
+/** Replaces the codes that the session showed before. */
 export async function insertPairing(
   tx: Transaction<Database>,
   pairing: { id: string; userId: string; sessionHash: string; linkHash: string },
-): Promise<Date> {
+): Promise<void> {
   await tx
     .updateTable('device_pairing')
     .set({ ended_at: sql<Date>`now()` })
@@ -35,7 +35,7 @@ export async function insertPairing(
     .where('ended_at', 'is', null)
     .where('used_at', 'is', null)
     .execute();
-  const { expires_at } = await tx
+  await tx
     .insertInto('device_pairing')
     .values({
       id: pairing.id,
@@ -44,9 +44,7 @@ export async function insertPairing(
       link_hash: pairing.linkHash,
       expires_at: sql<Date>`now() + make_interval(secs => ${PAIRING_SECONDS})`,
     })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow();
-  return expires_at;
+    .execute();
 }
 
 /** Returns a code whose session is open. */

@@ -8,6 +8,7 @@ import {
   PAIRING_LINK_PREFIX,
   type PairingStep,
   pairingStep,
+  PAIRING_SECONDS,
 } from '@boxroom/domain/account/pairing';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
@@ -47,7 +48,8 @@ export interface StartedPairing {
   url: string;
   /** Null: the certificate needs no trust of its own. */
   trustUrl: string | null;
-  expiresAt: number;
+  /** For how long it works. */
+  seconds: number;
 }
 
 /**
@@ -68,10 +70,10 @@ export async function startPairing(ctx: SignedInContext): Promise<StartedPairing
   const id = uuidv7();
   const token = newToken(PAIRING_LINK_PREFIX);
   const pairing = { id, userId: ctx.user.id, sessionHash, linkHash: hashSecret(token) };
-  const expiresAt = await ctx.db.transaction().execute((tx) => insertPairing(tx, pairing));
+  await ctx.db.transaction().execute((tx) => insertPairing(tx, pairing));
   // In the fragment, which browsers send to no server.
   const url = `${ctx.env.publicOrigin}/pair#${token}`;
-  return { id, url, trustUrl: trustUrlOf(ctx.env), expiresAt: expiresAt.getTime() };
+  return { id, url, trustUrl: trustUrlOf(ctx.env), seconds: PAIRING_SECONDS };
 }
 
 /** Where a device that does not know an authority at home gets its certificate. */

@@ -23,7 +23,7 @@ const doneSchema = z.strictObject({});
  */
 export const pairingRouter = router({
   start: signedIn
-    .output(z.strictObject({ id: idSchema, url: z.string(), trustUrl: z.nullable(z.string()), expiresAt: z.number() }))
+    .output(z.strictObject({ id: idSchema, url: z.string(), trustUrl: z.nullable(z.string()), seconds: z.number() }))
     .mutation(({ ctx }) => startPairing(ctx)),
 
   state: signedIn

@@ -14,7 +14,7 @@ async function show({ url = URL_OF_CODE, trustUrl = null as string | null } = {}
   shown = { step: 'waiting', number: null, device: null };
   let codes = 0;
   stubServer({
-    'pairing.start': () => ({ id: `code-${++codes}`, url, trustUrl, expiresAt: Date.now() + 120_000 }),
+    'pairing.start': () => ({ id: `code-${++codes}`, url, trustUrl, seconds: 120 }),
     'pairing.state': () => shown,
     'pairing.confirm': confirmed,
     'pairing.cancel': canceled,
@@ -74,6 +74,19 @@ test.each([
   expect(await screen.findByText(text, {}, { timeout: 5000 })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Yes, sign it in' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Show a new code' })).toBeDefined();
+});
+
+test('No that the server does not get stays No', async () => {
+  await show();
+  await screen.findByRole('img', { name: 'QR code for your phone' });
+  canceled.mockImplementation(() => {
+    throw new Refusal('INTERNAL');
+  });
+  turnTo('claimed');
+  fireEvent.click(await screen.findByRole('button', { name: 'No' }, { timeout: 5000 }));
+  expect(await screen.findByText(/Nobody is signed in without your Yes/, {}, { timeout: 20_000 })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Yes/ })).toBeNull();
+  canceled.mockImplementation(() => ({}));
 });
 
 test('closing ends the code', async () => {

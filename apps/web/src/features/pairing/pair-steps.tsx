@@ -34,9 +34,15 @@ export function PairSteps({ pairing }: { pairing: Pairing }) {
   );
 }
 
-function Told({ pairing: { code, step, number, device, isRefused } }: { pairing: Pairing }): ReactNode {
+const REFUSED = {
+  pending: 'Nobody is signed in. Ending the code…',
+  done: 'Nobody was signed in, and the code no longer works.',
+  failed: 'Nobody is signed in without your Yes. Boxroom could not be reached to end the code; it expires by itself.',
+} as const;
+
+function Told({ pairing: { code, step, number, device, isRefused, ending } }: { pairing: Pairing }): ReactNode {
   if (!code) return <p className="muted">Making a code…</p>;
-  if (isRefused) return <p>Nobody was signed in, and the code no longer works.</p>;
+  if (isRefused) return <p>{REFUSED[ending]}</p>;
   if (step === 'waiting') return <p>Scan this code with the phone’s camera, and press Continue there.</p>;
   if (step === 'contested') return <p className="error-text">{errorText('PAIRING_CONTESTED')}</p>;
   if (step === 'over') return <p>The code has expired.</p>;

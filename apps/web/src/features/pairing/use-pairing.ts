@@ -1,10 +1,11 @@
 import type { PairingStep } from '@boxroom/domain/account/pairing';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 /** A person looks from one device to the other meanwhile. */
 const ASK_EVERY_MS = 2000;
+const CANCEL_RETRIES = 3;
 const RUNNING: ReadonlySet<PairingStep> = new Set(['waiting', 'claimed', 'confirmed']);
 
 export interface ShownCode {
@@ -13,6 +14,10 @@ export interface ShownCode {
   trustUrl: string | null;
   /** By the clock of this device, in milliseconds since 1970. */
   expiresAt: number;
+}
+
+interface MadeCode extends Omit<ShownCode, 'expiresAt'> {
+  seconds: number;
 }
 
 export interface Pairing {
@@ -25,6 +30,8 @@ export interface Pairing {
   isConfirming: boolean;
   /** The person said that the numbers differ. */
   isRefused: boolean;
+  /** How far the server knows that the person refused. */
+  ending: 'pending' | 'done' | 'failed';
   start: () => void;
   confirm: () => void;
   refuse: () => void;
@@ -35,8 +42,12 @@ export function usePairing(): Pairing {
   const utils = trpc.useUtils();
   const starting = trpc.pairing.start.useMutation();
   const confirming = trpc.pairing.confirm.useMutation({ onSettled: () => utils.pairing.state.invalidate() });
-  const canceling = trpc.pairing.cancel.useMutation();
-  const { data: code = null } = starting;
+  const canceling = trpc.pairing.cancel.useMutation({
+    retry: (count, error) => count < CANCEL_RETRIES && isPassing(error),
+  });
+  const [refusedId, setRefusedId] = useState<string | null>(null);
+  const { data, submittedAt } = starting;
+  const code = useMemo(() => (data ? toShown(data, submittedAt) : null), [data, submittedAt]);
   const asked = trpc.pairing.state.useQuery(
     { id: code?.id ?? '' },
     {
@@ -47,14 +58,15 @@ export function usePairing(): Pairing {
     },
   );
   const step = stepOf(asked.data?.step, asked.error);
-  const isRefused = canceling.isSuccess || canceling.isPending;
+  // By the answer of the person: one that did not arrive must not ask again.
+  const isRefused = code !== null && refusedId === code.id;
   useEffect(() => {
     if (step === 'done') void utils.sessions.list.invalidate();
   }, [step, utils]);
 
   const { mutate } = starting;
   const end = useEffectEvent(() => {
-    if (code && RUNNING.has(step) && !isRefused) canceling.mutate({ id: code.id });
+    if (code && RUNNING.has(step) && !canceling.isSuccess) canceling.mutate({ id: code.id });
   });
   useEffect(() => {
     mutate();
@@ -69,6 +81,7 @@ export function usePairing(): Pairing {
     error: starting.error ?? confirming.error,
     isConfirming: confirming.isPending,
     isRefused,
+    ending: canceling.isSuccess ? 'done' : canceling.isError ? 'failed' : 'pending',
     start() {
       canceling.reset();
       confirming.reset();
@@ -79,9 +92,16 @@ export function usePairing(): Pairing {
       if (code && number !== null) confirming.mutate({ id: code.id, number });
     },
     refuse() {
-      if (code) canceling.mutate({ id: code.id });
+      if (!code) return;
+      setRefusedId(code.id);
+      canceling.mutate({ id: code.id });
     },
   };
+}
+
+/** The clock of the server may be another one, so its answer says for how long. */
+function toShown({ seconds, ...code }: MadeCode, askedAt: number): ShownCode {
+  return { ...code, expiresAt: askedAt + seconds * 1000 };
 }
 
 /** A code that the server no longer knows is over. While it cannot be reached, the last step stays. */
