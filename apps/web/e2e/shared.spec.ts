@@ -103,7 +103,8 @@ test('the installed app: a new box, a file of the system, the badge and the hint
     stand(window, 'launchQueue', {
       setConsumer(consume: (launch: unknown) => void) {
         const file = new File(['Room Name,Box Name,Item Name\r\nGarage,Tools,Hammer\r\n'], 'list.csv');
-        if (location.search.includes('launched')) consume({ files: [{ getFile: () => Promise.resolve(file) }] });
+        if (location.search.includes('launched'))
+          consume({ files: [{ name: file.name, getFile: () => Promise.resolve(file) }] });
       },
     });
     localStorage.setItem('boxroom-first-day', '2020-01-01');

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { LegalNote } from '../components/layout/legal-note.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { ExportAction } from '../features/export/export-action.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
-import { NeedsAccount } from '../inventory/tryout/needs-account.tsx';
+import { NeedsAccount, NeedsAccountDialog } from '../inventory/tryout/needs-account.tsx';
+import { useLaunchedFile } from '../lib/window/use-launched-file.ts';
 
 const WITH_AN_ACCOUNT = [
   'The same rooms on every device, and a copy on the server',
@@ -15,6 +17,8 @@ const WITH_AN_ACCOUNT = [
 
 /** The settings of somebody without an account: those of this device, and what an account adds. */
 export function TryoutSettings() {
+  const [isImporting, setIsImporting] = useState(false);
+  useLaunchedFile(() => setIsImporting(true));
   return (
     <>
       <PageHeader title="Settings" profile={false} />
@@ -39,6 +43,13 @@ export function TryoutSettings() {
           <ExportAction />
           <LegalNote />
         </section>
+        {isImporting && (
+          <NeedsAccountDialog
+            title="Importing needs an account"
+            text="The file stays where it is. Open it again once you have an account; what you tried comes along."
+            onClose={() => setIsImporting(false)}
+          />
+        )}
       </div>
     </>
   );

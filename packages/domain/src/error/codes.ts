@@ -79,6 +79,7 @@ export const ERROR_CODES = [
   'PAPER_INVALID', // no PDF, JPEG, PNG or WebP, not the kind that the item names, or an incomplete one
   'PAPER_TOO_LARGE',
   'PAPER_UPLOAD_FAILED',
+  'FILE_NOT_READ', // a file of the device, which may have moved since it was chosen
   'SHARED_NOT_READ', // what another app shared is on the disk, which does not answer
   'BAD_ORIGIN',
   'PAYLOAD_TOO_LARGE',

@@ -87,6 +87,7 @@ const TEXTS: Record<ErrorCode, string> = {
   PAPER_INVALID: 'Please select a complete PDF or image file (JPEG, PNG, or WebP)',
   PAPER_TOO_LARGE: 'Paper must be smaller than 10MB',
   PAPER_UPLOAD_FAILED: 'Failed to upload paper. Please try again.',
+  FILE_NOT_READ: 'The file could not be read. It may have been moved or deleted.',
   SHARED_NOT_READ: 'What was shared could not be read. It still waits on this device.',
   BAD_ORIGIN: 'This request did not come from the app.',
   PAYLOAD_TOO_LARGE: 'This is too much to send at once.',

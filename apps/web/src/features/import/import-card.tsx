@@ -1,6 +1,9 @@
+import { errorText } from '@boxroom/domain/error/error-text';
 import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { errorToast } from '../../components/toast/error-toast.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useLaunchedFile } from '../../lib/window/use-launched-file.ts';
 import { RecentImports } from './recent-imports.tsx';
@@ -16,7 +19,10 @@ export function ImportCard() {
     setIsUsed(true);
     setIsOpen(true);
   };
-  useLaunchedFile((file) => {
+  useLaunchedFile(({ file, name, others }) => {
+    if (file === null) return showToast(errorToast(`${name}: ${errorText('FILE_NOT_READ')}`));
+    if (others.length > 0)
+      showToast({ title: 'One file at a time', description: `Import these afterwards: ${others.join(', ')}` });
     setLaunched(file);
     open();
   });

@@ -5,14 +5,27 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
+export interface LaunchedFile {
+  /** Null: it could not be read. */
+  file: File | null;
+  name: string;
+  /** The names of those opened with it: an import has one file. */
+  others: readonly string[];
+}
+
 /** Passes the file on that the system opened with the installed app. One that waits comes at once. */
-export function useLaunchedFile(onFile: (file: File) => void): void {
+export function useLaunchedFile(onFile: (launched: LaunchedFile) => void): void {
   const pass = useEffectEvent(onFile);
   useEffect(() => {
     const { launchQueue } = window as { launchQueue?: LaunchQueue };
     launchQueue?.setConsumer(({ files = [] }) => {
-      // The manifest asks for one window, and an import has one file.
-      void files[0]?.getFile().then((file) => pass(file));
+      const [first, ...rest] = files;
+      if (!first) return;
+      const [{ name }, others] = [first, rest.map((each) => each.name)];
+      void first.getFile().then(
+        (file) => pass({ file, name, others }),
+        () => pass({ file: null, name, others }),
+      );
     });
   }, []);
 }
