@@ -1,9 +1,15 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { v7 } from 'uuid';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepShared } from '../lib/share/shared-things.ts';
+import { dropShared, keepShared, readShared } from '../lib/share/shared-things.ts';
+import { readShots } from '../replica/shots/shot-storage.ts';
+import { idOf, USER_ID } from '../testing/fake-boxroom.ts';
 import { FakeCaches } from '../testing/fake-caches.ts';
-import { openInventory } from '../testing/open-inventory.tsx';
+import { openInventory, WINTER } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
+
+vi.mock('../lib/file/compress-picture.ts', () => ({ compressPicture: async (file: Blob) => file }));
 
 let caches: FakeCaches;
 
@@ -13,10 +19,11 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-async function share(text: string, key = 'key'): Promise<void> {
+async function share(text: string, { key = 'key', pictures = [] as readonly string[] } = {}): Promise<void> {
   const form = new FormData();
   form.append('text', text);
-  await keepShared(form, { key, at: Date.now(), newId: () => crypto.randomUUID() });
+  for (const name of pictures) form.append('pictures', new File([name], name, { type: 'image/jpeg' }));
+  await keepShared(form, { key, at: Date.now(), newId: v7 });
 }
 
 test('a disk that does not answer is said, and can be asked again', async () => {
@@ -28,4 +35,53 @@ test('a disk that does not answer is said, and can be asked again', async () => 
   open.mockRestore();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('candles')).toBeTruthy();
+});
+
+async function putIntoWinter(): Promise<void> {
+  fireEvent.click(await screen.findByRole('radio', { name: /Winter/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Put into the Box' }));
+}
+const sharedPaths = () => caches.paths['boxroom-shared'] ?? [];
+
+test('pictures leave the share when they are on the disk, under the ids of their files', async () => {
+  await share('', { pictures: ['a', 'b'] });
+  const ids = (await readShared()).flatMap(({ files }) => files.map(({ id }) => id));
+  const inventory = await openInventory();
+  const { history } = await renderPages(inventory, '/shared');
+  await putIntoWinter();
+  await waitFor(() => expect(history.location.pathname).toBe(`/box/${WINTER}`));
+  expect((await readShots(USER_ID, WINTER)).map(({ id }) => id)).toEqual(ids);
+  expect(sharedPaths()).toEqual([]);
+});
+
+test('pictures that are only in memory stay in the share, until what they became is safe', async () => {
+  await share('', { pictures: ['a'] });
+  const id = (await readShared())[0]?.files[0]?.id ?? '';
+  const inventory = await openInventory();
+  const { store } = inventory;
+  const durability = vi
+    .spyOn(store.engine ?? Object.create(null), 'durability', 'get')
+    .mockReturnValue('shared-computer');
+  const { history, unmount } = await renderPages(inventory, '/shared');
+  await putIntoWinter();
+  await waitFor(() => expect(history.location.pathname).toBe(`/box/${WINTER}`));
+  expect(sharedPaths()).toEqual(['/shared/key', `/shared/key/${id}`]);
+  unmount();
+  store.mutate('item.add', { boxId: WINTER, items: [{ ...NO_ITEM_FIELDS, id, name: 'Unnamed 1' }] });
+  const files = new Map([[idOf(700), new Blob(['a'], { type: 'image/jpeg' })]]);
+  store.mutate('item.setPicture', { id, pictureId: idOf(700) }, { files });
+  durability.mockReturnValue('disk');
+  await renderPages(inventory, '/shared');
+  expect(await screen.findByText('Nothing waits here')).toBeTruthy();
+  await waitFor(() => expect(sharedPaths()).toEqual([]));
+});
+
+test('what another tab has placed meanwhile is not placed again', async () => {
+  await share('', { pictures: ['a'] });
+  await renderPages(await openInventory(), '/shared');
+  await screen.findByRole('radio', { name: /Winter/ });
+  await dropShared('key');
+  await putIntoWinter();
+  expect(await screen.findByText('Nothing waits here')).toBeTruthy();
+  expect(await readShots(USER_ID)).toEqual([]);
 });

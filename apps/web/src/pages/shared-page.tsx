@@ -1,8 +1,8 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { parseLines } from '@boxroom/domain/item/parse-lines';
 import { countText } from '@boxroom/domain/text/count-text';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { TryAgain } from '../components/button/try-again.tsx';
 import { ConfirmDialog } from '../components/dialog/confirm-dialog.tsx';
@@ -14,14 +14,14 @@ import { showToast } from '../components/toast/toast-store.ts';
 import { PastedLinesDialog } from '../features/items/pasted-lines-dialog.tsx';
 import { BoxChoice } from '../inventory/box/box-choice.tsx';
 import { BlobImage } from '../inventory/picture/blob-image.tsx';
-import { picturesOfFiles } from '../inventory/picture/pictures-of-files.ts';
-import { dropShared, dropSharedLines, readShared, type SharedThing } from '../lib/share/shared-things.ts';
+import { dropShared, reduceShared, type SharedThing } from '../lib/share/shared-things.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useDestinations } from '../replica/hooks/use-destinations.ts';
 import { readVisibleOptions, useOptionState } from '../replica/hooks/use-display-settings.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
 import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
-import { keepShots } from '../replica/shots/use-shots.ts';
+import { waitingShares } from '../replica/shots/shared-shots.ts';
+import { usePlacePictures } from './use-place-pictures.ts';
 import { useWayBack } from './use-way-back.ts';
 import './shared-page.css';
 
@@ -34,22 +34,28 @@ export function SharedPage() {
   const isComplete = useIsComplete();
   const [things, setThings] = useState<readonly SharedThing[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  const store = useReplicaStore();
   useDocumentTitle('Shared');
-  function read() {
-    readShared().then(setThings, () => setHasFailed(true));
-  }
-  function handleRetry() {
-    setHasFailed(false);
-    read();
-  }
-  useEffect(read, []);
+  const read = useCallback(() => {
+    waitingShares(store).then(
+      (waiting) => {
+        setThings(waiting);
+        setHasFailed(false);
+      },
+      () => setHasFailed(true),
+    );
+  }, [store]);
+  // Only the whole copy knows which pictures are used already.
+  useEffect(() => {
+    if (isComplete) read();
+  }, [isComplete, read]);
   return (
     <>
       <PageHeader title="Shared" onBack={goBack} narrow />
       <div className="page page-narrow">
         <WhyNothing />
         {hasFailed ? (
-          <TryAgain message={errorText('SHARED_NOT_READ')} onRetry={handleRetry} />
+          <TryAgain message={errorText('SHARED_NOT_READ')} onRetry={read} />
         ) : things === null || !isComplete ? (
           <Loading text="Loading what was shared..." />
         ) : things.length === 0 ? (
@@ -91,13 +97,13 @@ function SharedThings({ things, onChange }: { things: readonly SharedThing[]; on
 
   async function handleLinesAdded() {
     setStep('working');
-    await drop(dropSharedLines);
+    await drop(({ key }) => reduceShared(key, { lines: '' }));
     await handlePictures();
   }
 
   async function handlePictures() {
     setStep('working');
-    if (boxId !== null) await placePictures(boxId);
+    if (boxId !== null) await placePictures(boxId).catch(showFailure);
     setStep('choose');
     onChange();
   }
@@ -148,31 +154,8 @@ function SharedThings({ things, onChange }: { things: readonly SharedThing[]; on
   );
 }
 
-/**
- * Returns a function that keeps the pictures for a box, and opens its page, where they become items or pictures of the
- * box. A file that is no picture is named, and the others go on.
- */
-function usePlacePictures(things: readonly SharedThing[]): (boxId: string) => Promise<void> {
-  const store = useReplicaStore();
-  const navigate = useNavigate();
-  return async (boxId) => {
-    const files = things.flatMap((thing) => thing.files.map(({ file }) => file));
-    const made = await picturesOfFiles(files, {
-      places: () => files.length,
-      onDone: () => undefined,
-      isOver: () => false,
-    });
-    const pictures = made?.pictures ?? [];
-    keepShots(
-      store,
-      pictures.map((picture) => ({ id: store.newId(), boxId, picture })),
-    );
-    for (const { code, name } of made?.problems ?? [])
-      showToast(errorToast([name, errorText(code)].filter((part) => part !== null).join(': ')));
-    for (const { key } of things) await dropShared(key);
-    const state = pictures.length > 0 ? { state: { isPhotographed: true } as const } : {};
-    await navigate({ to: '/box/$id', params: { id: boxId }, replace: true, ...state });
-  };
+function showFailure(): void {
+  showToast(errorToast(errorText('INTERNAL')));
 }
 
 function SharedPreview({ lines, files }: { lines: string; files: readonly File[] }) {

@@ -51,7 +51,8 @@ export function problemOf(file: File, chosen: readonly File[], code: ErrorCode):
   return { code, name: chosen.length > 1 ? file.name : null };
 }
 
-async function pictureOf(file: File): Promise<Blob | ErrorCode> {
+/** Compresses a file, or returns why it is no picture. */
+export async function pictureOf(file: File): Promise<Blob | ErrorCode> {
   const problem = checkPictureFile(file);
   if (problem) return problem;
   try {

@@ -74,13 +74,30 @@ export async function dropShared(key: string): Promise<void> {
   if (cache) await deleteShare(cache, key);
 }
 
-/** Deletes the lines of a share, once they are items; its files stay. */
-export async function dropSharedLines({ key }: Pick<SharedThing, 'key'>): Promise<void> {
+/** Rewrites a share to what is left of it. */
+export async function reduceShared(key: string, left: Partial<Pick<ShareRecord, 'lines' | 'files'>>): Promise<void> {
   const cache = await openShares();
   const share = cache && (await readShare(cache, key));
   if (!share) return;
-  if (share.files.length === 0) await deleteShare(cache, key);
-  else await writeShare(cache, { ...share, lines: '' });
+  const rest = { ...share, ...left };
+  if (rest.lines === '' && rest.files.length === 0) return deleteShare(cache, key);
+  await writeShare(cache, rest);
+  for (const id of share.files) if (!rest.files.includes(id)) await cache.delete(fileAt(key, id));
+}
+
+/** Deletes files of shares, whichever they belong to. */
+export async function dropSharedFiles(ids: readonly string[]): Promise<void> {
+  const cache = await openShares();
+  if (!cache) return;
+  for (const { key, files } of await listShares(cache)) {
+    const left = files.filter((id) => !ids.includes(id));
+    if (left.length < files.length) await reduceShared(key, { files: left });
+  }
+}
+
+/** Runs work that must not take place in two tabs at once. Without HTTPS there are no locks, and no shares either. */
+export function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('boxroom-shared', {}, work) : work();
 }
 
 /** Deletes all of it, when the person leaves this device. */

@@ -1,5 +1,6 @@
 import { pictureIdsOf } from '@boxroom/domain/picture/pictures';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { dropSharedFiles } from '../../lib/share/shared-things.ts';
 import { hasCopyHere } from '../account/local-accounts.ts';
 import { useReplicaStore } from '../hooks/use-replica-value.ts';
 import type { ReplicaStore } from '../store/replica-store.ts';
@@ -45,8 +46,11 @@ export function useShots(boxId: string): Shots {
     };
   }, [store, boxId]);
 
-  const putBack = useCallback((shots: readonly Shot[]) => keepShots(store, shots), [store]);
-  const add = useCallback((picture: Blob) => keepShots(store, [{ id: store.newId(), boxId, picture }]), [store, boxId]);
+  const putBack = useCallback((shots: readonly Shot[]) => void keepShots(store, shots), [store]);
+  const add = useCallback(
+    (picture: Blob) => void keepShots(store, [{ id: store.newId(), boxId, picture }]),
+    [store, boxId],
+  );
   const remove = useCallback((ids: readonly string[]) => drop(store, ids), [store]);
   const use = useCallback(
     (shots: readonly Shot[]) => {
@@ -79,33 +83,35 @@ export function isUsed({ view }: ReplicaStore, { id, boxId }: Shot): boolean {
   return view.get('item', id)?.pictureId != null || (box !== undefined && pictureIdsOf(box).includes(id));
 }
 
-/** Keeps shots for a box, as if they were taken now. */
-export function keepShots(store: ReplicaStore, shots: readonly Shot[]): void {
+/** Keeps shots for a box, as if they were taken now. Returns whether all of them survive the end of the tab. */
+export async function keepShots(store: ReplicaStore, shots: readonly Shot[]): Promise<boolean> {
   const memory = shotsInMemory(store);
   const now = Date.now();
-  for (const [index, shot] of shots.entries()) {
-    memory.set(shot.id, shot);
-    if (isOnDisk(store)) void writeToDisk(store, shot, now + index / shots.length);
-  }
+  for (const shot of shots) memory.set(shot.id, shot);
   tell();
+  if (!isOnDisk(store)) return false;
+  const written = await Promise.all(shots.map((shot, index) => writeToDisk(store, shot, now + index / shots.length)));
+  return written.every(Boolean);
 }
 
-/** Where the disk is full, the shot stays in memory. */
-async function writeToDisk(store: ReplicaStore, shot: Shot, at: number): Promise<void> {
+/** Where the disk is full, the shot stays in memory. Returns whether it was written. */
+async function writeToDisk(store: ReplicaStore, shot: Shot, at: number): Promise<boolean> {
   const written = await keepShot(store.user.id, shot, at).then(
     () => true,
     () => false,
   );
-  if (!written) return;
+  if (!written) return false;
   // It was deleted while it was written.
   if (!shotsInMemory(store).delete(shot.id)) await dropShots(store.user.id, [shot.id]).catch(() => undefined);
   tell();
+  return true;
 }
 
 function drop(store: ReplicaStore, ids: readonly string[]): void {
   for (const id of ids) shotsInMemory(store).delete(id);
   tell();
   dropShots(store.user.id, ids).then(tell, () => undefined); // on a failure they wait again at the next visit
+  void dropSharedFiles(ids).catch(() => undefined); // what was shared stays there while it is only in memory
 }
 
 /**
