@@ -7,7 +7,8 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const TEXT = 'candles\n3 x plates';
+const TOO_LONG = 'n'.repeat(501);
+const TEXT = `candles\n${TOO_LONG}\n3 x plates`;
 
 /** Shares as the system of a device does: a form that opens the app. No driver can open a system's share sheet. */
 async function share(page: Page, { text, pictures = [] }: { text: string; pictures?: readonly Buffer[] }) {
@@ -52,11 +53,14 @@ test('what other apps share goes into a box, also without a server and after a k
   const waiting = page.getByRole('button', { name: 'Choose a box' });
   await waiting.click();
   const shared = page.getByRole('region', { name: 'What was shared' });
-  await expect(shared.getByRole('listitem')).toHaveCount(4);
+  await expect(shared.getByRole('listitem')).toHaveCount(5);
   await screenshot(page, 'shared');
   await page.getByRole('radio', { name: /Party/ }).check();
   await page.getByRole('button', { name: 'Put into the Box' }).click();
   await page.getByRole('dialog', { name: 'Add 2 items?' }).getByRole('button', { name: 'Add Items' }).click();
+  const left = page.getByRole('dialog', { name: '1 line left' });
+  await expect(left).toContainText('longer than 500 characters');
+  await left.getByRole('button', { name: 'Close' }).last().click();
   const taking = page.getByRole('dialog', { name: 'Photograph the contents' });
   await expect(taking.getByRole('list', { name: 'Pictures taken' }).getByRole('listitem')).toHaveCount(2);
   await taking.getByRole('button', { name: 'Each is an item' }).click();
@@ -65,6 +69,9 @@ test('what other apps share goes into a box, also without a server and after a k
   for (const name of ['candles', 'Unnamed 1', 'Unnamed 2'])
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   await page.goto(`${ownServer.origin}/shared`);
+  await expect(shared.getByRole('listitem')).toHaveText([TOO_LONG]);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('Nothing waits here')).toBeVisible();
 });
 

@@ -1,9 +1,10 @@
-import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { ITEM_DESCRIPTION_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { v7 } from 'uuid';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropShared, keepShared, readShared } from '../lib/share/shared-things.ts';
 import { readShots } from '../replica/shots/shot-storage.ts';
+import type { ReplicaStore } from '../replica/store/replica-store.ts';
 import { idOf, USER_ID } from '../testing/fake-boxroom.ts';
 import { FakeCaches } from '../testing/fake-caches.ts';
 import { openInventory, WINTER } from '../testing/open-inventory.tsx';
@@ -84,4 +85,57 @@ test('what another tab has placed meanwhile is not placed again', async () => {
   await putIntoWinter();
   expect(await screen.findByText('Nothing waits here')).toBeTruthy();
   expect(await readShots(USER_ID)).toEqual([]);
+});
+
+const itemNames = ({ view }: ReplicaStore) => [...view.itemsIn(WINTER)].map(({ name }) => name);
+const tooLong = 'n'.repeat(ITEM_DESCRIPTION_MAX + 1);
+
+test('lines that are items leave the share at once, a line that is too long waits there, and the pictures go on', async () => {
+  await share(`candles\n3. ${tooLong}\nplates`, { pictures: ['a'] });
+  const inventory = await openInventory();
+  const { store } = inventory;
+  const idle = vi.spyOn(store.engine ?? Object.create(null), 'idle');
+  const { history } = await renderPages(inventory, '/shared');
+  await putIntoWinter();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Items' }));
+  await screen.findByRole('dialog', { name: '1 line left' });
+  expect(idle).toHaveBeenCalled();
+  expect((await readShared())[0]).toMatchObject({ lines: `3. ${tooLong}`, files: [{}] });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+  await waitFor(() => expect(history.location.pathname).toBe(`/box/${WINTER}`));
+  expect(await readShots(USER_ID, WINTER)).toHaveLength(1);
+  expect(await readShared()).toMatchObject([{ lines: `3. ${tooLong}`, files: [] }]);
+  expect(itemNames(store).toSorted()).toEqual(['Scarf', 'Skis', 'candles', 'plates']);
+});
+
+test('only a line that is too long: it keeps no pictures from their box, and alone it stays on the page', async () => {
+  await share(tooLong, { pictures: ['a'] });
+  const inventory = await openInventory();
+  const first = await renderPages(inventory, '/shared');
+  const close = async () => {
+    await screen.findByRole('dialog', { name: '1 line left' });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+  };
+  await putIntoWinter();
+  await close();
+  await waitFor(() => expect(first.history.location.pathname).toBe(`/box/${WINTER}`));
+  expect(await readShots(USER_ID, WINTER)).toHaveLength(1);
+  first.unmount();
+  const { history } = await renderPages(inventory, '/shared');
+  await putIntoWinter();
+  await close();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(history.location.pathname).toBe('/shared');
+  expect(await screen.findByText(tooLong)).toBeTruthy();
+});
+
+test('lines that another tab has placed are not added again', async () => {
+  await share('candles');
+  const inventory = await openInventory();
+  await renderPages(inventory, '/shared');
+  await putIntoWinter();
+  await dropShared('key');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Items' }));
+  expect(await screen.findByText('Nothing waits here')).toBeTruthy();
+  expect(itemNames(inventory.store)).not.toContain('candles');
 });

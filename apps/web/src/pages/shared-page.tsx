@@ -1,5 +1,5 @@
 import { errorText } from '@boxroom/domain/error/error-text';
-import { parseLines } from '@boxroom/domain/item/parse-lines';
+import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
 import { countText } from '@boxroom/domain/text/count-text';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
@@ -14,13 +14,14 @@ import { showToast } from '../components/toast/toast-store.ts';
 import { PastedLinesDialog } from '../features/items/pasted-lines-dialog.tsx';
 import { BoxChoice } from '../inventory/box/box-choice.tsx';
 import { BlobImage } from '../inventory/picture/blob-image.tsx';
-import { dropShared, reduceShared, type SharedThing } from '../lib/share/shared-things.ts';
+import { dropShared, type SharedThing } from '../lib/share/shared-things.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useDestinations } from '../replica/hooks/use-destinations.ts';
 import { readVisibleOptions, useOptionState } from '../replica/hooks/use-display-settings.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
 import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 import { waitingShares } from '../replica/shots/shared-shots.ts';
+import { linesOf, type SharedLine, usePlaceLines } from './use-place-lines.ts';
 import { usePlacePictures } from './use-place-pictures.ts';
 import { useWayBack } from './use-way-back.ts';
 import './shared-page.css';
@@ -89,16 +90,33 @@ function SharedThings({ things, onChange }: { things: readonly SharedThing[]; on
   const spaceId = boxId === null ? '' : (store.view.get('box', boxId)?.spaceId ?? '');
   const isWithoutPictures = useOptionState('showPictures', spaceId) === 'never' && files.length > 0;
   const placePictures = usePlacePictures(things);
+  const placeLines = usePlaceLines();
+  const [left, setLeft] = useState<readonly SharedLine[]>([]);
+  const [hasTaken, setHasTaken] = useState(false);
 
   async function drop(each: (thing: SharedThing) => Promise<void>) {
     for (const thing of things) await each(thing);
     onChange();
   }
 
-  async function handleLinesAdded() {
-    setStep('working');
-    await drop(({ key }) => reduceShared(key, { lines: '' }));
-    await handlePictures();
+  function handlePut() {
+    if (lines.trim() === '') return void handlePictures();
+    setLeft(linesOf(things));
+    setHasTaken(false);
+    setStep('lines');
+  }
+
+  async function handleLines(add: () => readonly PastedLine[]) {
+    const rest = await placeLines(left, add).catch(showFailure);
+    if (!rest) {
+      setStep('choose');
+      onChange();
+      return null;
+    }
+    const taken = left.filter((line) => !rest.includes(line)).map(({ line }) => line);
+    setLeft(rest);
+    setHasTaken(hasTaken || taken.length > 0);
+    return taken;
   }
 
   async function handlePictures() {
@@ -126,20 +144,18 @@ function SharedThings({ things, onChange }: { things: readonly SharedThing[]; on
         <Button variant="outline" colorPalette="gray" onClick={() => setStep('discard')}>
           Discard
         </Button>
-        <Button
-          disabled={boxId === null || isWithoutPictures || step === 'working'}
-          onClick={() => (lines.trim() === '' ? void handlePictures() : setStep('lines'))}
-        >
+        <Button disabled={boxId === null || isWithoutPictures || step === 'working'} onClick={handlePut}>
           Put into the Box
         </Button>
       </div>
       {step === 'lines' && boxId !== null && (
         <PastedLinesDialog
-          lines={parseLines(lines)}
+          lines={left.map(({ line }) => line)}
           boxId={boxId}
           withQuantity={readVisibleOptions(store, spaceId).showQuantity}
-          onClose={() => setStep('choose')}
-          onDone={() => void handleLinesAdded()}
+          onClose={() => (hasTaken ? void handlePictures() : setStep('choose'))}
+          onDone={() => void handlePictures()}
+          place={handleLines}
         />
       )}
       <ConfirmDialog

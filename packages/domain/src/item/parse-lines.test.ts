@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseLines, splitQuantity } from './parse-lines.ts';
+import { linesWithContent, parseLines, splitQuantity } from './parse-lines.ts';
 
 test.each([
   ['candles', 'candles', null],
@@ -253,7 +253,9 @@ test('no text yields an empty name', () => {
   });
   fc.assert(
     fc.property(text, (pasted) => {
-      for (const { written, line, name } of parseLines(pasted)) {
+      const lines = parseLines(pasted);
+      expect(linesWithContent(pasted)).toHaveLength(lines.length);
+      for (const { written, line, name } of lines) {
         expect(name).not.toBe('');
         expect(line).toContain(name);
         expect(written).toContain(line);
@@ -270,4 +272,8 @@ test.each([
   ['candles', 'candles', null],
 ])('%j as typed is split into %j, quantity %j', (text, name, quantity) => {
   expect(splitQuantity(text)).toMatchObject({ name, quantity });
+});
+
+test('the lines with content stay as pasted, so that the rest of a list keeps its cells', () => {
+  expect(linesWithContent('2\tcups\n\n •\r\n• pan ')).toEqual(['2\tcups', '• pan ']);
 });

@@ -37,10 +37,7 @@ const COUNT_IN_BRACKETS = /^(.*\S)\s*\((?:[x×]\s?([1-9]\d{0,3})|([1-9]\d{0,3})\
  * Numbers before the lines are those of a list where at least two lines have one and they count up.
  */
 export function parseLines(text: string): PastedLine[] {
-  const lines = text
-    .split(LINE_BREAK)
-    .map(readLine)
-    .filter(({ rest }) => cleanLine(rest) !== '');
+  const lines = linesWithContent(text).map(readLine);
   const numbered = lines.flatMap(({ number }) => number ?? []);
   const isNumbered =
     numbered.length > 1 && numbered.every((n, at) => n === 1 || at === 0 || n > (numbered[at - 1] ?? n));
@@ -50,6 +47,11 @@ export function parseLines(text: string): PastedLine[] {
     const cells = cellCounts[at];
     return cells ? { written, ...cells } : { written, ...splitQuantity(rest) };
   });
+}
+
+/** Returns the lines as pasted, one for each that `parseLines` returns. */
+export function linesWithContent(text: string): string[] {
+  return text.split(LINE_BREAK).filter((line) => cleanLine(withoutMarks(line)) !== '');
 }
 
 /** Splits a typed name from the quantity it seems to state. The person decides whether it is one. */

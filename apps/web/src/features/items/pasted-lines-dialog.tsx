@@ -16,14 +16,18 @@ interface PastedLinesDialogProps {
   /** When off, quantities are hidden, so each line is a name as typed. */
   withQuantity: boolean;
   onClose: () => void;
-  /** Called when all lines were added. */
+  /** Called when no line is left that can be added. */
   onDone?: () => void;
+  /** Runs `add`, and resolves to the lines that were taken; null: the lines are not there any more. */
+  place?: (add: () => readonly PastedLine[]) => Promise<readonly PastedLine[] | null>;
 }
 
 /** Offers to add each pasted or shared line as an item, with the quantity it seems to state or, line by line, without. */
-export function PastedLinesDialog({ lines, boxId, withQuantity, onClose, onDone = onClose }: PastedLinesDialogProps) {
+export function PastedLinesDialog(props: PastedLinesDialogProps) {
+  const { lines, boxId, withQuantity, onClose, onDone = onClose, place } = props;
   const add = useAddLines(boxId);
   const submit = useRef<HTMLButtonElement>(null);
+  const [isPlacing, setIsPlacing] = useState(false);
   const [isWritten, setIsWritten] = useState(false);
   const [uncounted, setUncounted] = useState<ReadonlySet<PastedLine>>(new Set());
   const [added, setAdded] = useState<ReadonlySet<PastedLine>>(new Set());
@@ -39,28 +43,46 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose, onDone 
   const isMarked = left.some(({ written, line }) => written !== line);
   const isDone = items.length === 0;
 
-  function handleSubmit() {
-    const taken = add(items);
-    // Lines that were refused or are too long stay, to be tried again or copied.
+  // Lines that were refused or are too long stay, to be tried again or copied.
+  function settle(taken: readonly PastedLine[]) {
     if (taken.length === left.length) onDone();
     else setAdded(new Set([...added, ...taken]));
+  }
+
+  async function placeItems(into: NonNullable<typeof place>) {
+    setIsPlacing(true);
+    const taken = await into(() => add(items));
+    setIsPlacing(false);
+    if (taken) settle(taken);
+  }
+
+  function handleSubmit() {
+    if (isPlacing) return;
+    if (place) void placeItems(place);
+    else settle(add(items));
+  }
+
+  function handleClose() {
+    if (isPlacing) return;
+    if (isDone) onDone();
+    else onClose();
   }
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={handleClose}
       title={isDone ? `${countText(tooLong.length, 'line')} left` : `Add ${countText(items.length, 'item')}?`}
       description={describeShortened(items)}
       onSubmit={handleSubmit}
       initialFocus={submit}
       footer={
         <>
-          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          <Button variant="outline" colorPalette="gray" onClick={handleClose}>
             {isDone ? 'Close' : 'Cancel'}
           </Button>
           {!isDone && (
-            <Button ref={submit} type="submit">
+            <Button ref={submit} type="submit" disabled={isPlacing}>
               Add Items
             </Button>
           )}
@@ -78,28 +100,45 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose, onDone 
       {items.some(({ line }) => offersQuantity(line)) && (
         <p className="muted small">Press a quantity to keep it in the name.</p>
       )}
-      <ul role="list" className="pasted-lines" data-unsaved>
-        {items.map(({ line, name, quantity }, index) => (
-          <li key={index}>
-            <span className="clamp" dir="auto">
-              {name}
-            </span>
-            {offersQuantity(line) && (
-              <button
-                type="button"
-                className="pasted-quantity number"
-                aria-label={`Quantity ${line.quantity} of ${line.name}`}
-                aria-pressed={quantity !== null}
-                onClick={() => setUncounted(toggled(uncounted, line))}
-              >
-                × {line.quantity}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Offered
+        items={items}
+        offersQuantity={offersQuantity}
+        onToggle={(line) => setUncounted(toggled(uncounted, line))}
+      />
       {tooLong.length > 0 && <TooLong lines={tooLong} />}
     </Dialog>
+  );
+}
+
+interface OfferedProps {
+  items: readonly NewLine[];
+  offersQuantity: (line: PastedLine) => boolean;
+  /** Takes the quantity into the name, or out of it. */
+  onToggle: (line: PastedLine) => void;
+}
+
+function Offered({ items, offersQuantity, onToggle }: OfferedProps) {
+  return (
+    <ul role="list" className="pasted-lines" data-unsaved>
+      {items.map(({ line, name, quantity }, index) => (
+        <li key={index}>
+          <span className="clamp" dir="auto">
+            {name}
+          </span>
+          {offersQuantity(line) && (
+            <button
+              type="button"
+              className="pasted-quantity number"
+              aria-label={`Quantity ${line.quantity} of ${line.name}`}
+              aria-pressed={quantity !== null}
+              onClick={() => onToggle(line)}
+            >
+              × {line.quantity}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
