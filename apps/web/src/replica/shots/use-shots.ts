@@ -1,5 +1,6 @@
 import { pictureIdsOf } from '@boxroom/domain/picture/pictures';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { readTryout } from '../../lib/session/stored-tryout.ts';
 import { dropSharedFiles } from '../../lib/share/shared-things.ts';
 import { hasCopyHere } from '../account/local-accounts.ts';
 import { useReplicaStore } from '../hooks/use-replica-value.ts';
@@ -128,7 +129,8 @@ function tell(): void {
   changes.dispatchEvent(new Event('change'));
 }
 
-/** A picture may be ready only after the sign-out, which deleted everything here. */
+/** A picture may be ready only after the sign-out or the end of the tryout, which deleted everything here. */
 function isOnDisk({ engine, user }: ReplicaStore): boolean {
-  return engine?.durability === 'disk' && hasCopyHere(user.id);
+  const isHere = user.isTryout ? readTryout()?.id === user.id : hasCopyHere(user.id);
+  return engine?.durability === 'disk' && isHere;
 }

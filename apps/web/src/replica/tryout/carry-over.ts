@@ -4,11 +4,13 @@ import type { Tryout } from '../../lib/session/stored-tryout.ts';
 import { changeTryout, getTryout, writeTryout } from '../../lib/session/tryout.ts';
 import { forgetStoredNamed } from '../../lib/storage/stored-value.ts';
 import { finishForgetting, orderForgetting } from '../account/local-accounts.ts';
+import { readShots } from '../shots/shot-storage.ts';
+import { keepShots } from '../shots/use-shots.ts';
 import type { ReplicaStore } from '../store/replica-store.ts';
 
 /**
  * Adds everything that was tried on this device to the account of the store: its commands and pictures wait there like
- * any other change, with their ids. Then the tryout is deleted. Interrupted anywhere, it may be called again: nothing
+ * any other change, with their ids, and so do pictures that wait for a decision. Then the tryout is deleted. Interrupted anywhere, it may be called again: nothing
  * takes effect twice. Rejects when the tryout cannot be read, when the account's copy cannot be written, and on a shared
  * computer when the server refuses some of it.
  */
@@ -17,8 +19,12 @@ export function carryOver(store: ReplicaStore, tryout: Tryout): Promise<void> {
     // Another tab was quicker.
     if (getTryout()?.id !== tryout.id || !store.engine) return;
     const work = await readUnsentWork(databaseName(tryout.id));
+    const shots = await readShots(tryout.id);
     const isKept = await store.engine.takeIn(ofPerson(work, tryout, store));
     store.wake();
+    // They keep their ids, so a repeated start doubles none.
+    const areShotsKept = await keepShots(store, shots);
+    if (isKept && !areShotsKept) throw new Error('The pictures that were taken could not be written.');
     // On a shared computer only memory has it so far.
     if (!isKept) await allSent(store);
     endTryout(tryout.id);
