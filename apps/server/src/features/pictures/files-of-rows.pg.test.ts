@@ -122,13 +122,13 @@ describe.each(FILE_PLACES)('a file of the %s', (place) => {
     const own = { ...house, roomId: await addRoom(db(), house.owner.id), boxId: '' };
     own.boxId = await addBox(db(), own.roomId);
     const file = await addFileTo(server, own, place);
-    const gone = {
+    const deletions: Record<FilePlace, [path: string, input: object]> = {
       room: ['rooms.delete', { id: own.roomId }],
       box: ['boxes.delete', { id: own.boxId }],
       item: ['items.delete', { ids: [file.holderId] }],
       paper: ['items.delete', { ids: [file.holderId] }],
-    } as const;
-    expect(await run(...gone[place])).toBe('ok');
+    };
+    expect(await run(...deletions[place])).toBe('ok');
     await sweepPictures(server.services);
     const [deletion] = await db().selectFrom('deletion').select('id').where('thing_id', '=', file.holderId).execute();
     expect(await ownerOf(file)).toBe(house.owner.id);
