@@ -96,7 +96,7 @@ test('what waits is discarded, counts as unsent at the sign-out, and goes with t
     .last()
     .click();
   await page.waitForURL(/\/auth/);
-  expect(await page.evaluate(() => caches.has('boxroom-shared'))).toBe(false);
+  await expect.poll(() => page.evaluate(() => caches.has('boxroom-shared'))).toBe(false);
 });
 
 test('the installed app: a new box, a file of the system, the badge and the hint', async ({ page, signIn, email }) => {

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { showToast } from '../components/toast/toast-store.ts';
 import { useAppBadge } from '../features/install/use-app-badge.ts';
 import { useInstallHint } from '../features/install/use-install-hint.ts';
-import { countShared } from '../lib/share/shared-things.ts';
+import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
+import { waitingShares } from '../replica/shots/shared-shots.ts';
 
 /** What Boxroom does as an app of the device. Loads after the first screen, which needs none of it. */
 export function AsAnApp() {
@@ -15,6 +16,7 @@ export function AsAnApp() {
 
 /** Says at the start that something shared still waits, as after a killed browser. */
 function useSharedWaiting(): void {
+  const store = useReplicaStore();
   const navigate = useNavigate();
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/shared' });
   const tell = useEffectEvent((count: number) => {
@@ -23,9 +25,11 @@ function useSharedWaiting(): void {
     showToast({ title: 'What you shared waits', description: 'It is in no box yet.', duration: 10_000, action });
   });
   useEffect(() => {
-    countShared().then(
-      (count) => tell(count),
-      () => undefined, // its page says more
-    );
-  }, []);
+    store.whenComplete(() => {
+      waitingShares(store).then(
+        ({ length }) => tell(length),
+        () => undefined, // its page says more
+      );
+    });
+  }, [store]);
 }

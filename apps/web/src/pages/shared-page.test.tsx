@@ -46,7 +46,7 @@ const sharedPaths = () => caches.paths['boxroom-shared'] ?? [];
 
 test('pictures leave the share when they are on the disk, under the ids of their files', async () => {
   await share('', { pictures: ['a', 'b'] });
-  const ids = (await readShared()).flatMap(({ files }) => files.map(({ id }) => id));
+  const ids = (await readShared(USER_ID)).flatMap(({ files }) => files.map(({ id }) => id));
   const inventory = await openInventory();
   const { history } = await renderPages(inventory, '/shared');
   await putIntoWinter();
@@ -57,7 +57,7 @@ test('pictures leave the share when they are on the disk, under the ids of their
 
 test('pictures that are only in memory stay in the share, until what they became is safe', async () => {
   await share('', { pictures: ['a'] });
-  const id = (await readShared())[0]?.files[0]?.id ?? '';
+  const id = (await readShared(USER_ID))[0]?.files[0]?.id ?? '';
   const inventory = await openInventory();
   const { store } = inventory;
   const durability = vi
@@ -100,11 +100,11 @@ test('lines that are items leave the share at once, a line that is too long wait
   fireEvent.click(await screen.findByRole('button', { name: 'Add Items' }));
   await screen.findByRole('dialog', { name: '1 line left' });
   expect(idle).toHaveBeenCalled();
-  expect((await readShared())[0]).toMatchObject({ lines: `3. ${tooLong}`, files: [{}] });
+  expect((await readShared(USER_ID))[0]).toMatchObject({ lines: `3. ${tooLong}`, files: [{}] });
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
   await waitFor(() => expect(history.location.pathname).toBe(`/box/${WINTER}`));
   expect(await readShots(USER_ID, WINTER)).toHaveLength(1);
-  expect(await readShared()).toMatchObject([{ lines: `3. ${tooLong}`, files: [] }]);
+  expect(await readShared(USER_ID)).toMatchObject([{ lines: `3. ${tooLong}`, files: [] }]);
   expect(itemNames(store).toSorted()).toEqual(['Scarf', 'Skis', 'candles', 'plates']);
 });
 

@@ -24,7 +24,7 @@ export async function saveUnsent(store: Pick<ReplicaStore, 'engine' | 'user'>): 
   for (const { id, picture } of shots) {
     saveFile(`boxroom-taken-${id}.jpg`, picture);
   }
-  for (const { lines, files } of await readShared()) {
+  for (const { lines, files } of await readShared(user.id)) {
     if (lines !== '') saveFile('boxroom-shared.txt', new Blob([lines], { type: 'text/plain;charset=utf-8' }));
     for (const { file } of files) saveFile(file.name, file);
   }

@@ -29,7 +29,7 @@ export function useUnsent(open: boolean, userId: string | undefined): Unsent | n
   useEffect(() => {
     if (!open || userId === undefined) return undefined;
     let isCurrent = true;
-    void Promise.all([countUnsent(databaseName(userId)), countShots(userId), countShared()])
+    void Promise.all([countUnsent(databaseName(userId)), countShots(userId), countShared(userId)])
       .then(([changes, shots, shared]) => ({ changes, shots: shots + shared, isRead: true }))
       .catch(() => ({ changes: 0, shots: 0, isRead: false }))
       .then((read) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeCaches } from '../../testing/fake-caches.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 
 const ann = { id: 'u-ann', username: 'ann', catalogueId: 'c-ann', email: 'ann@example.org' };
@@ -140,6 +141,42 @@ describe('session', () => {
     localStorage.setItem('boxroom-user', text);
     const { getSession } = await boot();
     expect(getSession().user).toBeNull();
+  });
+});
+
+describe('what other apps shared', () => {
+  const fakeCaches = new FakeCaches();
+  const keys = () => (fakeCaches.paths['boxroom-shared'] ?? []).map((path) => path.split('/').at(-1));
+  beforeEach(() => {
+    fakeCaches.kept.clear();
+    vi.stubGlobal('caches', fakeCaches);
+  });
+  async function share(key: string, ownerId: string | null, at = Date.now()) {
+    const cache = await fakeCaches.open('boxroom-shared');
+    const record = { at, lines: 'candles', files: [], isWhole: true, ownerId };
+    await cache.put(`/shared/${key}`, new Response(JSON.stringify(record)));
+  }
+
+  test('somebody who signs in gets nothing that others shared, nor what nobody looked at for an hour', async () => {
+    localStorage.setItem('boxroom-tryout', JSON.stringify({ id: 't-1', catalogueId: 'c-1' }));
+    for (const [key, ownerId] of Object.entries({ anns: ann.id, bobs: bob.id, tried: 't-1' }))
+      await share(key, ownerId);
+    await share('old', null, Date.now() - 2 * 60 * 60_000);
+    await share('fresh', null);
+    const { startSession } = await boot();
+    startSession(bob);
+    await vi.waitFor(() => expect(keys()).toEqual(['bobs', 'fresh', 'tried']));
+    startSession(ann);
+    await vi.waitFor(() => expect(keys()).toEqual(['tried']));
+  });
+
+  test('a session that goes on keeps what its person has not looked at', async () => {
+    localStorage.setItem('boxroom-user', remembered);
+    await share('old', null, Date.now() - 2 * 60 * 60_000);
+    await share('bobs', bob.id);
+    const { startSession } = await boot();
+    startSession(ann);
+    await vi.waitFor(() => expect(keys()).toEqual(['old']));
   });
 });
 

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { endPushHere } from '../push/push-device.ts';
-import { forgetShared } from '../share/shared-things.ts';
+import { forgetShares, forgetSharesOfOthers } from '../share/whose-shares.ts';
 import { TOMBSTONE_KEY, USER_KEY } from '../storage/storage-keys.ts';
 import { forgetStoredOf, forgetStoredOfOthers } from '../storage/stored-value.ts';
 import { isSignOutOwed, readUser, setSignOutOwed, writeUser } from './remembered-user.ts';
 import type { RememberedUser } from './remembered-user.ts';
+import { readTryout } from './stored-tryout.ts';
 
 /**
  * `remembered`: from this device, not yet confirmed. `expired`: the server requires a new sign-in; local data stays
@@ -77,6 +78,9 @@ export function startSession(user: RememberedUser & { email: string }): void {
   const before = readUser();
   if (before !== null && before.id !== user.id) leaveDevice();
   forgetStoredOfOthers(user.id, { isNew: before !== null && before.id !== user.id });
+  void forgetSharesOfOthers({ userId: user.id, tryoutId: readTryout()?.id ?? null, isNew: before === null }).catch(
+    () => undefined, // the next start tries again
+  );
   writeUser(user);
   set({
     user: { id: user.id, username: user.username, catalogueId: user.catalogueId },
@@ -107,7 +111,7 @@ export async function endSession(): Promise<boolean> {
 /** Ends what outlives the pages of the person who was here. */
 function leaveDevice(): void {
   void endPushHere();
-  void forgetShared().catch(() => undefined);
+  void forgetShares(readTryout()?.id ?? null).catch(() => undefined);
 }
 
 /** Asks the server for the signed-in person. Without a response nothing changes. One request at a time. */

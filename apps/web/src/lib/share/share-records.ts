@@ -15,14 +15,12 @@ export interface ShareRecord {
   files: readonly string[];
   /** Off while the files are written. */
   isWhole: boolean;
+  /** The person or the tryout that it was shown to first; null: nobody yet. */
+  ownerId: string | null;
 }
 
 export function createShares(): Promise<Cache> {
   return caches.open(CACHE);
-}
-
-export async function deleteShares(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(CACHE);
 }
 
 /** Null: nothing was shared, or storage is forbidden. */
@@ -65,6 +63,11 @@ export async function deleteShare(cache: Cache, key: string): Promise<void> {
   for (const { path, ...of } of await pathsIn(cache)) if (of.key === key) await cache.delete(path);
 }
 
+/** Deletes the cache itself, once it is empty. */
+export async function deleteEmpty(cache: Cache): Promise<void> {
+  if ((await cache.keys()).length === 0) await caches.delete(CACHE);
+}
+
 export function fileAt(key: string, id: string): string {
   return `${FOLDER}${key}/${id}`;
 }
@@ -79,7 +82,7 @@ async function pathsIn(cache: Cache): Promise<{ path: string; key: string; fileI
 
 /** Null: it is no record of this version. */
 function recordIn(key: string, text: string): ShareRecord | null {
-  const { at, lines, files, isWhole } = recordOf(parseJson(text));
+  const { at, lines, files, isWhole, ownerId } = recordOf(parseJson(text));
   if (typeof at !== 'number' || !isText(lines) || !Array.isArray(files) || !files.every(isText)) return null;
-  return { key, at, lines, files, isWhole: isWhole === true };
+  return { key, at, lines, files, isWhole: isWhole === true, ownerId: isText(ownerId) ? ownerId : null };
 }

@@ -3,6 +3,7 @@ import { FakeCaches } from '../../testing/fake-caches.ts';
 import { countShared, dropShared, keepShared, readShared } from './shared-things.ts';
 
 const AT = 1_790_000_000_000;
+const ANN = 'u-ann';
 const MINUTE = 60_000;
 let caches: FakeCaches;
 let ids = 0;
@@ -42,7 +43,7 @@ function fillAfter(puts: number): void {
 test('keeps texts and files, the oldest share first, each file with an id of its own', async () => {
   await keep('new', { text: 'candles\nplates' });
   await keep('old', { pictures: ['a', 'b'] }, AT - MINUTE);
-  const [old, latest] = await readShared();
+  const [old, latest] = await readShared(ANN);
   expect(latest).toMatchObject({ key: 'new', lines: 'candles\nplates', files: [] });
   expect(await Promise.all(old?.files.map(({ file }) => file.text()) ?? [])).toEqual(['a', 'b']);
   expect(old?.files.map(({ file }) => [file.name, file.type])).toEqual([
@@ -51,8 +52,8 @@ test('keeps texts and files, the oldest share first, each file with an id of its
   ]);
   const kept = old?.files.map(({ id }) => id);
   expect(new Set(kept).size).toBe(2);
-  expect((await readShared())[0]?.files.map(({ id }) => id)).toEqual(kept);
-  expect(await countShared()).toBe(2);
+  expect((await readShared(ANN))[0]?.files.map(({ id }) => id)).toEqual(kept);
+  expect(await countShared(ANN)).toBe(2);
   await dropShared('old');
   expect(paths()).toEqual(['/shared/new']);
 });
@@ -81,7 +82,7 @@ test('what a killed worker left is swept, but not what is written now', async ()
   await cache.put('/shared/nobody/x', new Response('x'));
   await cache.put('/shared/broken', new Response('{'));
   await cache.put('/shared/broken/x', new Response('x'));
-  const [whole, ...others] = await readShared();
+  const [whole, ...others] = await readShared(ANN);
   expect([whole?.key, others]).toEqual(['whole', []]);
   expect(paths()).toEqual([
     '/shared/whole',
@@ -89,15 +90,15 @@ test('what a killed worker left is swept, but not what is written now', async ()
     '/shared/writing',
     '/shared/writing/x',
   ]);
-  expect(await countShared()).toBe(1);
+  expect(await countShared(ANN)).toBe(1);
 });
 
 test('nothing waits where storage is forbidden, and a disk that does not answer is no empty one', async () => {
-  expect([await readShared(), await countShared()]).toEqual([[], 0]);
+  expect([await readShared(ANN), await countShared(ANN)]).toEqual([[], 0]);
   expect(caches.paths).toEqual({});
   await keep('a', { text: 'candles' });
   vi.spyOn(caches, 'open').mockRejectedValue(new DOMException('No.', 'UnknownError'));
-  await expect(readShared()).rejects.toThrow('No.');
+  await expect(readShared(ANN)).rejects.toThrow('No.');
   vi.spyOn(caches, 'has').mockRejectedValue(new DOMException('No.', 'SecurityError'));
-  expect(await readShared()).toEqual([]);
+  expect(await readShared(ANN)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { type SharedTexts, sharedLines } from '@boxroom/domain/share/shared-text
 import {
   createShares,
   deleteShare,
-  deleteShares,
   fileAt,
   listShares,
   openShares,
@@ -11,6 +10,7 @@ import {
   sweepShares,
   writeShare,
 } from './share-records.ts';
+import { claimShares, isFor, whenForgotten } from './whose-shares.ts';
 
 const NAME_HEADER = 'x-name';
 
@@ -38,7 +38,7 @@ export async function keepShared(form: FormData, { key, at, newId }: KeepOptions
   const cache = await createShares();
   const files = form.getAll('pictures').filter((value) => value instanceof File && value.size > 0) as File[];
   const named = files.map((file) => ({ id: newId(), file }));
-  const record = { key, at, lines: sharedLines(textsOf(form)), files: named.map(({ id }) => id) };
+  const record = { key, at, lines: sharedLines(textsOf(form)), files: named.map(({ id }) => id), ownerId: null };
   try {
     // First, so that no file is ever without a record.
     await writeShare(cache, { ...record, isWhole: false });
@@ -53,20 +53,25 @@ export async function keepShared(form: FormData, { key, at, newId }: KeepOptions
   }
 }
 
-/** Reads what waits, the oldest first; nothing where storage is forbidden. Rejects when the disk does not answer. */
-export async function readShared(): Promise<SharedThing[]> {
+/**
+ * Reads what waits for this person or tryout, the oldest first, and makes it theirs; nothing where storage is forbidden.
+ * Rejects when the disk does not answer.
+ */
+export async function readShared(ownerId: string): Promise<SharedThing[]> {
+  await whenForgotten();
   const cache = await openShares();
   if (!cache) return [];
   await sweepShares(cache, Date.now());
-  const shares = (await listShares(cache)).filter(({ isWhole }) => isWhole);
+  const shares = (await listShares(cache)).filter(isFor(ownerId));
+  await claimShares(cache, shares, ownerId);
   return Promise.all(shares.map((share) => withFiles(cache, share)));
 }
 
 /** Counts what waits. Reads no file. */
-export async function countShared(): Promise<number> {
+export async function countShared(ownerId: string): Promise<number> {
   const cache = await openShares();
   if (!cache) return 0;
-  return (await listShares(cache)).filter(({ isWhole }) => isWhole).length;
+  return (await listShares(cache)).filter(isFor(ownerId)).length;
 }
 
 export async function dropShared(key: string): Promise<void> {
@@ -98,11 +103,6 @@ export async function dropSharedFiles(ids: readonly string[]): Promise<void> {
 /** Runs work that must not take place in two tabs at once. Without HTTPS there are no locks, and no shares either. */
 export function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('boxroom-shared', {}, work) : work();
-}
-
-/** Deletes all of it, when the person leaves this device. */
-export async function forgetShared(): Promise<void> {
-  await deleteShares();
 }
 
 async function withFiles(cache: Cache, { key, lines, files }: ShareRecord): Promise<SharedThing> {

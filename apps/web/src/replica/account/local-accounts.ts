@@ -1,5 +1,6 @@
 import { databaseName } from '@boxroom/sync-client/database-name';
 import { countUnsent, keepOnlyUnsent, wipeDatabase } from '@boxroom/sync-client/local-databases';
+import { forgetSharesOf } from '../../lib/share/whose-shares.ts';
 import { isText, parseJson, recordOf } from '../../lib/storage/read-json.ts';
 import { readStored, writeStored } from '../../lib/storage/stored-value.ts';
 import { shotDatabase } from '../shots/shot-database.ts';
@@ -54,9 +55,16 @@ export function orderForgetting(id: string): void {
   writeToForget([...readToForget(), id]);
 }
 
-/** Finishes the deletions that a killed tab left behind. Opening the copy of `userId` claims it. */
+/** Finishes the deletions that a killed tab left behind, what was shared among them. Opening the copy of `userId` claims it. */
 export async function finishForgetting(userId: string | null): Promise<void> {
-  for (const id of readToForget()) if (id !== userId) await forgetCopy(id);
+  for (const id of readToForget().filter((each) => each !== userId)) {
+    const areSharesGone = await forgetSharesOf(id).then(
+      () => true,
+      () => false,
+    );
+    await forgetCopy(id);
+    if (!areSharesGone) orderForgetting(id);
+  }
 }
 
 /** Lists other people's copies with changes that were never sent. Omits a copy that cannot be read now. */

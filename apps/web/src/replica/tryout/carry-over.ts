@@ -2,6 +2,7 @@ import { databaseName } from '@boxroom/sync-client/database-name';
 import { readUnsentWork, type UnsentWork } from '@boxroom/sync-client/unsent-work';
 import type { Tryout } from '../../lib/session/stored-tryout.ts';
 import { changeTryout, getTryout, writeTryout } from '../../lib/session/tryout.ts';
+import { handOverShares } from '../../lib/share/whose-shares.ts';
 import { forgetStoredNamed } from '../../lib/storage/stored-value.ts';
 import { finishForgetting, orderForgetting } from '../account/local-accounts.ts';
 import { readShots } from '../shots/shot-storage.ts';
@@ -27,6 +28,7 @@ export function carryOver(store: ReplicaStore, tryout: Tryout): Promise<void> {
     if (isKept && !areShotsKept) throw new Error('The pictures that were taken could not be written.');
     // On a shared computer only memory has it so far.
     if (!isKept) await allSent(store);
+    await handOverShares(tryout.id, store.user.id);
     endTryout(tryout.id);
     await finishForgetting(store.user.id);
   });

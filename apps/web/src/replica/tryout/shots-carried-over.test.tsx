@@ -1,7 +1,9 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getTryout, writeTryout } from '../../lib/session/tryout.ts';
+import { keepShared, readShared } from '../../lib/share/shared-things.ts';
 import { idOf } from '../../testing/fake-boxroom.ts';
+import { FakeCaches } from '../../testing/fake-caches.ts';
 import { openInventory, WINTER } from '../../testing/open-inventory.tsx';
 import { finishForgetting } from '../account/local-accounts.ts';
 import { shotDatabase } from '../shots/shot-database.ts';
@@ -22,8 +24,17 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   writeTryout(null);
 });
+
+async function shareWithTryout(): Promise<void> {
+  vi.stubGlobal('caches', new FakeCaches());
+  const form = new FormData();
+  form.append('text', 'candles');
+  await keepShared(form, { key: 'key', at: Date.now(), newId: v7 });
+  await readShared(TRYOUT.id);
+}
 
 /** Opens an account, and beside it a tryout in which a picture was taken of the contents of one box. */
 async function openBoth() {
@@ -73,4 +84,21 @@ test('a tryout that is thrown away takes its pictures with it, and a late one is
   vi.spyOn(late, 'engine', 'get').mockReturnValue(account.engine);
   expect(await keepShots(late, [{ id: idOf(602), boxId: WINTER, picture: picture('c') }])).toBe(false);
   expect(await databases()).not.toContain(shotDatabase(TRYOUT.id));
+});
+
+test('what was shared with a tryout goes into the account with it', async () => {
+  const { account } = await openBoth();
+  await shareWithTryout();
+  expect(await readShared(account.user.id)).toEqual([]);
+  await carryOver(account, TRYOUT);
+  expect(await readShared(account.user.id)).toMatchObject([{ lines: 'candles' }]);
+});
+
+test('what was shared with a tryout is thrown away with it, also by the next start', async () => {
+  const { account } = await openBoth();
+  await shareWithTryout();
+  endTryout(TRYOUT.id);
+  expect(await readShared(TRYOUT.id)).toHaveLength(1);
+  await finishForgetting(account.user.id);
+  expect(await readShared(TRYOUT.id)).toEqual([]);
 });

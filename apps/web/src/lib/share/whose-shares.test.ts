@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FakeCaches } from '../../testing/fake-caches.ts';
+import { countShared, keepShared, readShared } from './shared-things.ts';
+import { forgetShares, forgetSharesOf, forgetSharesOfOthers, handOverShares } from './whose-shares.ts';
+
+const [ANN, BOB, TRYOUT] = ['u-ann', 'u-bob', 't-1'];
+const HOUR = 60 * 60_000;
+let caches: FakeCaches;
+
+beforeEach(() => {
+  caches = new FakeCaches();
+  vi.stubGlobal('caches', caches);
+});
+
+/** Shares a picture, and shows it to the person. */
+async function share(key: string, ownerId: string | null, at = Date.now()): Promise<void> {
+  const form = new FormData();
+  form.append('pictures', new File(['a'], 'a.jpg'));
+  await keepShared(form, { key, at, newId: () => 'a' });
+  if (ownerId) await readShared(ownerId);
+}
+const left = () => caches.paths['boxroom-shared'] ?? [];
+const pathsOf = (...keys: readonly string[]) => keys.flatMap((key) => [`/shared/${key}`, `/shared/${key}/a`]);
+
+test('a share is theirs whom it was shown to first', async () => {
+  await share('a', ANN);
+  expect([await countShared(ANN), await countShared(BOB)]).toEqual([1, 0]);
+  expect(await readShared(BOB)).toEqual([]);
+  expect(await readShared(ANN)).toHaveLength(1);
+});
+
+test('on a full disk it cannot be noted whose it is, but it can be placed', async () => {
+  await share('a', null);
+  caches.isFull = true;
+  expect(await readShared(ANN)).toHaveLength(1);
+});
+
+test.each([
+  [true, ['bobs', 'fresh', 'tried']],
+  [false, ['bobs', 'fresh', 'old', 'tried']],
+])('a session that starts (where nobody was: %s) keeps %j', async (isNew, kept) => {
+  await share('anns', ANN);
+  await share('bobs', BOB);
+  await share('tried', TRYOUT);
+  await share('old', null, Date.now() - 1.1 * HOUR);
+  await share('fresh', null, Date.now() - 0.9 * HOUR);
+  void forgetSharesOfOthers({ userId: BOB, tryoutId: TRYOUT, isNew });
+  const shown = (await readShared(BOB)).map(({ key }) => key).toSorted();
+  expect(shown).toEqual(kept.filter((key) => key !== 'tried'));
+  expect(left()).toEqual(pathsOf(...kept));
+});
+
+test('who leaves takes all along but what belongs to the tryout of this device', async () => {
+  for (const [key, ownerId] of Object.entries({ anns: ANN, bobs: BOB, tried: TRYOUT })) await share(key, ownerId);
+  await share('unseen', null);
+  await forgetShares(TRYOUT);
+  expect(left()).toEqual(pathsOf('tried'));
+  const cache = await caches.open('boxroom-shared');
+  await cache.put('/shared/nobody/a', new Response('a'));
+  await forgetShares(null);
+  expect(caches.paths).toEqual({});
+});
+
+test('a tryout takes its shares along, into the account or away', async () => {
+  await share('tried', TRYOUT);
+  await share('anns', ANN);
+  await handOverShares(TRYOUT, BOB);
+  await forgetSharesOf(TRYOUT);
+  expect(await readShared(BOB)).toHaveLength(1);
+  await forgetSharesOf(BOB);
+  expect(left()).toEqual(pathsOf('anns'));
+});

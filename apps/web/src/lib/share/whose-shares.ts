@@ -1,0 +1,85 @@
+import {
+  deleteEmpty,
+  deleteShare,
+  listShares,
+  openShares,
+  readShare,
+  type ShareRecord,
+  sweepShares,
+  writeShare,
+} from './share-records.ts';
+
+/** Milliseconds. Somebody who shares and then signs in does so within it. */
+const UNSEEN_FOR = 60 * 60_000;
+
+let forgetting: Promise<unknown> = Promise.resolve();
+
+/** Resolves when what another person shared is deleted, as far as that has begun. */
+export async function whenForgotten(): Promise<void> {
+  await forgetting;
+}
+
+export function isFor(ownerId: string): (share: ShareRecord) => boolean {
+  return ({ isWhole, ownerId: known }) => isWhole && (known === null || known === ownerId);
+}
+
+/** Notes whom the shares were shown to first: from then on they are theirs. */
+export async function claimShares(cache: Cache, shares: readonly ShareRecord[], ownerId: string): Promise<void> {
+  for (const { key } of shares.filter((share) => share.ownerId === null)) {
+    // Another tab may have placed it meanwhile.
+    const share = await readShare(cache, key);
+    // On a full disk it stays of nobody, but can be placed.
+    if (share) await writeShare(cache, { ...share, ownerId }).catch(() => undefined);
+  }
+}
+
+/** Gives what was shared in a tryout to the account that takes the tryout over. */
+export async function handOverShares(fromId: string, toId: string): Promise<void> {
+  const cache = await openShares();
+  if (!cache) return;
+  for (const share of await listShares(cache))
+    if (share.ownerId === fromId) await writeShare(cache, { ...share, ownerId: toId });
+}
+
+interface Arrival {
+  userId: string;
+  /** What was shared in the tryout of this device stays with it. */
+  tryoutId: string | null;
+  /** Whether nobody was signed in before. */
+  isNew: boolean;
+}
+
+/**
+ * Runs when a session starts: deletes what others shared, and, where nobody was signed in, what nobody has looked at for
+ * an hour, because its person may have given up at the sign-in.
+ */
+export function forgetSharesOfOthers({ userId, tryoutId, isNew }: Arrival): Promise<void> {
+  const now = Date.now();
+  return forgetWhere(({ ownerId, at }) =>
+    ownerId === null ? isNew && now - at > UNSEEN_FOR : ownerId !== userId && ownerId !== tryoutId,
+  );
+}
+
+/** Deletes what a person or a tryout was shown. */
+export function forgetSharesOf(id: string): Promise<void> {
+  return forgetWhere(({ ownerId }) => ownerId === id);
+}
+
+/** Deletes all of it, when the person leaves this device, except what belongs to the tryout on it. */
+export function forgetShares(tryoutId: string | null): Promise<void> {
+  return forgetWhere(({ ownerId }) => ownerId === null || ownerId !== tryoutId);
+}
+
+function forgetWhere(isForgotten: (share: ShareRecord) => boolean): Promise<void> {
+  const work = deleteWhere(isForgotten);
+  forgetting = Promise.allSettled([forgetting, work]);
+  return work;
+}
+
+async function deleteWhere(isForgotten: (share: ShareRecord) => boolean): Promise<void> {
+  const cache = await openShares();
+  if (!cache) return;
+  for (const share of await listShares(cache)) if (isForgotten(share)) await deleteShare(cache, share.key);
+  await sweepShares(cache, Date.now());
+  await deleteEmpty(cache);
+}
