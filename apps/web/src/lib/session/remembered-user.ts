@@ -32,6 +32,13 @@ export function isSignOutOwed(): boolean {
   return readStored(TOMBSTONE_KEY) !== null;
 }
 
+/** When the person signed out, in milliseconds since 1970; null: no sign-out is owed. */
+export function signOutOwedSince(): number | null {
+  const stored = readStored(TOMBSTONE_KEY);
+  // Earlier versions stored no time.
+  return stored === null ? null : Number(stored) || Date.now();
+}
+
 export function setSignOutOwed(owed: boolean): void {
-  writeStored(TOMBSTONE_KEY, owed ? 'true' : null);
+  writeStored(TOMBSTONE_KEY, owed ? String(Date.now()) : null);
 }

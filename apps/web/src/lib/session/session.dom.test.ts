@@ -170,6 +170,39 @@ describe('what other apps shared', () => {
     await vi.waitFor(() => expect(keys()).toEqual(['tried']));
   });
 
+  test('a start repeats the leaving of a killed page, but not for what was shared since', async () => {
+    stubServer({});
+    localStorage.setItem('boxroom-signed-out', String(Date.now() - 1000));
+    await share('anns', ann.id, Date.now() - 2000);
+    await share('since', null, Date.now() - 500);
+    await fakeCaches.open('boxroom-push');
+    await boot();
+    await vi.waitFor(() => expect(keys()).toEqual(['since']));
+    await vi.waitFor(() => expect(fakeCaches.kept.has('boxroom-push')).toBe(false));
+    expect(localStorage.getItem('boxroom-signed-out')).not.toBeNull();
+  });
+
+  test('a sign-out is owed until nothing is left here, even where the server knows of it', async () => {
+    localStorage.setItem('boxroom-user', remembered);
+    await share('anns', ann.id);
+    let isTold = false;
+    stubServer({ 'auth.signOut': () => (isTold = true) });
+    let finish = () => {};
+    vi.spyOn(fakeCaches, 'has').mockReturnValueOnce(
+      new Promise((resolve) => {
+        finish = () => resolve(true);
+      }),
+    );
+    const { endSession } = await boot();
+    const ended = endSession();
+    await vi.waitFor(() => expect(isTold).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(localStorage.getItem('boxroom-signed-out')).not.toBeNull();
+    finish();
+    expect(await ended).toBe(true);
+    expect([keys(), localStorage.getItem('boxroom-signed-out')]).toEqual([[], null]);
+  });
+
   test('a session that goes on keeps what its person has not looked at', async () => {
     localStorage.setItem('boxroom-user', remembered);
     await share('old', null, Date.now() - 2 * 60 * 60_000);

@@ -3,7 +3,7 @@ import { endPushHere } from '../push/push-device.ts';
 import { forgetShares, forgetSharesOfOthers } from '../share/whose-shares.ts';
 import { TOMBSTONE_KEY, USER_KEY } from '../storage/storage-keys.ts';
 import { forgetStoredOf, forgetStoredOfOthers } from '../storage/stored-value.ts';
-import { isSignOutOwed, readUser, setSignOutOwed, writeUser } from './remembered-user.ts';
+import { isSignOutOwed, readUser, setSignOutOwed, signOutOwedSince, writeUser } from './remembered-user.ts';
 import type { RememberedUser } from './remembered-user.ts';
 import { readTryout } from './stored-tryout.ts';
 
@@ -22,12 +22,21 @@ export interface Session {
   isEndedElsewhere?: true;
 }
 
+/** Milliseconds. A person without a session waits for this response before the sign-in page opens. */
+const SESSION_TIMEOUT = 5000;
+const SIGN_OUT_TIMEOUT = 8000;
+
 const listeners = new Set<() => void>();
 let session = fromDevice();
 let verifying: Promise<Session> | null = null;
 /** Counts completed sign-ins: a response from before one is about the session that it replaced. */
 let signIns = 0;
 let hasLeft = false;
+let leaving: Promise<unknown> = Promise.resolve();
+
+// The page of the sign-out may have been killed before it was done.
+const leftAt = signOutOwedSince();
+if (leftAt !== null) leaveDevice(leftAt);
 
 // Another tab signed in or out.
 window.addEventListener('storage', (event) => {
@@ -76,7 +85,7 @@ export function startSession(user: RememberedUser & { email: string }): void {
   signIns++;
   setSignOutOwed(false);
   const before = readUser();
-  if (before !== null && before.id !== user.id) leaveDevice();
+  if (before !== null && before.id !== user.id) leaveDevice(Date.now());
   forgetStoredOfOthers(user.id, { isNew: before !== null && before.id !== user.id });
   void forgetSharesOfOthers({ userId: user.id, tryoutId: readTryout()?.id ?? null, isNew: before === null }).catch(
     () => undefined, // the next start tries again
@@ -103,15 +112,15 @@ export async function endSession(): Promise<boolean> {
   setSignOutOwed(true);
   writeUser(null);
   if (session.user) forgetStoredOf(session.user.id);
-  leaveDevice();
+  leaveDevice(Date.now());
   set({ user: null, email: null, status: 'signed-out' });
   return tellServerOfSignOut();
 }
 
 /** Ends what outlives the pages of the person who was here. */
-function leaveDevice(): void {
-  void endPushHere();
-  void forgetShares(readTryout()?.id ?? null).catch(() => undefined);
+function leaveDevice(leftAt: number): void {
+  const tryoutId = readTryout()?.id ?? null;
+  leaving = Promise.allSettled([endPushHere(), forgetShares({ tryoutId, leftAt })]);
 }
 
 /** Asks the server for the signed-in person. Without a response nothing changes. One request at a time. */
@@ -135,10 +144,6 @@ async function askServer(): Promise<Session> {
   return session;
 }
 
-/** Milliseconds. A person without a session waits for this response before the sign-in page opens. */
-const SESSION_TIMEOUT = 5000;
-const SIGN_OUT_TIMEOUT = 8000;
-
 async function askSession(signal: AbortSignal) {
   return (await loadClient()).auth.session.query(undefined, { signal });
 }
@@ -151,6 +156,8 @@ async function loadClient() {
 async function tellServerOfSignOut(): Promise<boolean> {
   try {
     await (await loadClient()).auth.signOut.mutate(undefined, { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT) });
+    // Owed as long as something of the person is here: a start repeats it. What never ends must not hold up the others.
+    await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))]);
     setSignOutOwed(false);
     return true;
   } catch {

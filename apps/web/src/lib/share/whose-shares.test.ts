@@ -53,11 +53,12 @@ test.each([
 test('who leaves takes all along but what belongs to the tryout of this device', async () => {
   for (const [key, ownerId] of Object.entries({ anns: ANN, bobs: BOB, tried: TRYOUT })) await share(key, ownerId);
   await share('unseen', null);
-  await forgetShares(TRYOUT);
-  expect(left()).toEqual(pathsOf('tried'));
+  await share('later', null, Date.now() + 1000);
+  await forgetShares({ tryoutId: TRYOUT, leftAt: Date.now() });
+  expect(left()).toEqual(pathsOf('later', 'tried'));
   const cache = await caches.open('boxroom-shared');
   await cache.put('/shared/nobody/a', new Response('a'));
-  await forgetShares(null);
+  await forgetShares({ tryoutId: null, leftAt: Date.now() + 1000 });
   expect(caches.paths).toEqual({});
 });
 

@@ -65,9 +65,16 @@ export function forgetSharesOf(id: string): Promise<void> {
   return forgetWhere(({ ownerId }) => ownerId === id);
 }
 
-/** Deletes all of it, when the person leaves this device, except what belongs to the tryout on it. */
-export function forgetShares(tryoutId: string | null): Promise<void> {
-  return forgetWhere(({ ownerId }) => ownerId === null || ownerId !== tryoutId);
+interface Leaving {
+  /** What was shared in the tryout of this device stays with it. */
+  tryoutId: string | null;
+  /** When the person left. What came later is somebody else's, when a killed page left this to the next start. */
+  leftAt: number;
+}
+
+/** Deletes all that waits, when the person leaves this device. */
+export function forgetShares({ tryoutId, leftAt }: Leaving): Promise<void> {
+  return forgetWhere(({ ownerId, at }) => at <= leftAt && (ownerId === null || ownerId !== tryoutId));
 }
 
 function forgetWhere(isForgotten: (share: ShareRecord) => boolean): Promise<void> {
