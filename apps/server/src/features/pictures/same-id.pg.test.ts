@@ -18,7 +18,6 @@ import {
 } from '../../testing/picture-household.ts';
 import { samplePicture } from '../../testing/sample-pictures.ts';
 import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
-import { deletePerson } from '../account-deletion/delete-account.ts';
 
 // Ids are unique in each table only: somebody who knows the id of a row may use it for a row of another kind.
 
@@ -107,7 +106,7 @@ describe.each(FILE_PLACES)("a viewer's row with the id of the row of a file of t
   test('takes it to nobody who keeps the trash of a deleted account', async () => {
     await throwAway(kind, file.holderId);
     await sql`update space set owner_id = ${house.stranger.id} where id = ${ownRoom}`.execute(db());
-    await deletePerson(db(), { id: randomUUID(), userId: house.viewer.id });
+    await run(house.viewer, 'accountDeletion.delete', { id: randomUUID(), confirm: 'DELETE' });
     await expectUntouched();
   });
 });
