@@ -23,10 +23,21 @@ export function createShares(): Promise<Cache> {
   return caches.open(CACHE);
 }
 
-/** Null: nothing was shared, or storage is forbidden. */
-export async function openShares(): Promise<Cache | null> {
-  const isThere = 'caches' in globalThis && (await caches.has(CACHE).catch(() => false));
-  return isThere ? caches.open(CACHE) : null;
+/**
+ * Runs work that no other tab and no worker interrupts: what one deletes, another would write again. Without HTTPS there
+ * are no locks, and no shares either.
+ */
+export function alone<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
+  return locks ? locks.request('boxroom-share-records', {}, work) : work();
+}
+
+/** Runs work on the shares, alone. Returns `none` where nothing was shared, or storage is forbidden. */
+export function withShares<T>(work: (cache: Cache) => Promise<T>, none: T): Promise<T> {
+  return alone(async () => {
+    const isThere = 'caches' in globalThis && (await caches.has(CACHE).catch(() => false));
+    return isThere ? work(await caches.open(CACHE)) : none;
+  });
 }
 
 export async function writeShare(cache: Cache, { key, ...record }: ShareRecord): Promise<void> {

@@ -1,13 +1,14 @@
 import { type SharedTexts, sharedLines } from '@boxroom/domain/share/shared-text';
 import {
+  alone,
   createShares,
   deleteShare,
   fileAt,
   listShares,
-  openShares,
   readShare,
   type ShareRecord,
   sweepShares,
+  withShares,
   writeShare,
 } from './share-records.ts';
 import { claimShares, isFor, whenForgotten } from './whose-shares.ts';
@@ -34,8 +35,11 @@ interface KeepOptions {
 }
 
 /** Keeps the form of a share, all of it or nothing. */
-export async function keepShared(form: FormData, { key, at, newId }: KeepOptions): Promise<void> {
-  const cache = await createShares();
+export function keepShared(form: FormData, options: KeepOptions): Promise<void> {
+  return alone(async () => keepIn(await createShares(), form, options));
+}
+
+async function keepIn(cache: Cache, form: FormData, { key, at, newId }: KeepOptions): Promise<void> {
   const files = form.getAll('pictures').filter((value) => value instanceof File && value.size > 0) as File[];
   const named = files.map((file) => ({ id: newId(), file }));
   const record = { key, at, lines: sharedLines(textsOf(form)), files: named.map(({ id }) => id), ownerId: null };
@@ -59,30 +63,32 @@ export async function keepShared(form: FormData, { key, at, newId }: KeepOptions
  */
 export async function readShared(ownerId: string): Promise<SharedThing[]> {
   await whenForgotten();
-  const cache = await openShares();
-  if (!cache) return [];
-  await sweepShares(cache, Date.now());
-  const shares = (await listShares(cache)).filter(isFor(ownerId));
-  await claimShares(cache, shares, ownerId);
-  return Promise.all(shares.map((share) => withFiles(cache, share)));
+  return withShares(async (cache) => {
+    await sweepShares(cache, Date.now());
+    const shares = (await listShares(cache)).filter(isFor(ownerId));
+    await claimShares(cache, shares, ownerId);
+    return Promise.all(shares.map((share) => withFiles(cache, share)));
+  }, []);
 }
 
 /** Counts what waits. Reads no file. */
-export async function countShared(ownerId: string): Promise<number> {
-  const cache = await openShares();
-  if (!cache) return 0;
-  return (await listShares(cache)).filter(isFor(ownerId)).length;
+export function countShared(ownerId: string): Promise<number> {
+  return withShares(async (cache) => (await listShares(cache)).filter(isFor(ownerId)).length, 0);
 }
 
-export async function dropShared(key: string): Promise<void> {
-  const cache = await openShares();
-  if (cache) await deleteShare(cache, key);
+export function dropShared(key: string): Promise<void> {
+  return withShares((cache) => deleteShare(cache, key), undefined);
 }
 
 /** Rewrites a share to what is left of it. */
-export async function reduceShared(key: string, left: Partial<Pick<ShareRecord, 'lines' | 'files'>>): Promise<void> {
-  const cache = await openShares();
-  const share = cache && (await readShare(cache, key));
+export function reduceShared(key: string, left: Left): Promise<void> {
+  return withShares((cache) => reduce(cache, key, left), undefined);
+}
+
+type Left = Partial<Pick<ShareRecord, 'lines' | 'files'>>;
+
+async function reduce(cache: Cache, key: string, left: Left): Promise<void> {
+  const share = await readShare(cache, key);
   if (!share) return;
   const rest = { ...share, ...left };
   if (rest.lines === '' && rest.files.length === 0) return deleteShare(cache, key);
@@ -91,13 +97,13 @@ export async function reduceShared(key: string, left: Partial<Pick<ShareRecord, 
 }
 
 /** Deletes files of shares, whichever they belong to. */
-export async function dropSharedFiles(ids: readonly string[]): Promise<void> {
-  const cache = await openShares();
-  if (!cache) return;
-  for (const { key, files } of await listShares(cache)) {
-    const left = files.filter((id) => !ids.includes(id));
-    if (left.length < files.length) await reduceShared(key, { files: left });
-  }
+export function dropSharedFiles(ids: readonly string[]): Promise<void> {
+  return withShares(async (cache) => {
+    for (const { key, files } of await listShares(cache)) {
+      const left = files.filter((id) => !ids.includes(id));
+      if (left.length < files.length) await reduce(cache, key, { files: left });
+    }
+  }, undefined);
 }
 
 /** Runs work that must not take place in two tabs at once. Without HTTPS there are no locks, and no shares either. */

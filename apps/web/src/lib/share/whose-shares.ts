@@ -2,10 +2,9 @@ import {
   deleteEmpty,
   deleteShare,
   listShares,
-  openShares,
-  readShare,
   type ShareRecord,
   sweepShares,
+  withShares,
   writeShare,
 } from './share-records.ts';
 
@@ -25,20 +24,18 @@ export function isFor(ownerId: string): (share: ShareRecord) => boolean {
 
 /** Notes whom the shares were shown to first: from then on they are theirs. */
 export async function claimShares(cache: Cache, shares: readonly ShareRecord[], ownerId: string): Promise<void> {
-  for (const { key } of shares.filter((share) => share.ownerId === null)) {
-    // Another tab may have placed it meanwhile.
-    const share = await readShare(cache, key);
+  for (const share of shares.filter((each) => each.ownerId === null)) {
     // On a full disk it stays of nobody, but can be placed.
-    if (share) await writeShare(cache, { ...share, ownerId }).catch(() => undefined);
+    await writeShare(cache, { ...share, ownerId }).catch(() => undefined);
   }
 }
 
 /** Gives what was shared in a tryout to the account that takes the tryout over. */
-export async function handOverShares(fromId: string, toId: string): Promise<void> {
-  const cache = await openShares();
-  if (!cache) return;
-  for (const share of await listShares(cache))
-    if (share.ownerId === fromId) await writeShare(cache, { ...share, ownerId: toId });
+export function handOverShares(fromId: string, toId: string): Promise<void> {
+  return withShares(async (cache) => {
+    for (const share of await listShares(cache))
+      if (share.ownerId === fromId) await writeShare(cache, { ...share, ownerId: toId });
+  }, undefined);
 }
 
 interface Arrival {
@@ -83,10 +80,10 @@ function forgetWhere(isForgotten: (share: ShareRecord) => boolean): Promise<void
   return work;
 }
 
-async function deleteWhere(isForgotten: (share: ShareRecord) => boolean): Promise<void> {
-  const cache = await openShares();
-  if (!cache) return;
-  for (const share of await listShares(cache)) if (isForgotten(share)) await deleteShare(cache, share.key);
-  await sweepShares(cache, Date.now());
-  await deleteEmpty(cache);
+function deleteWhere(isForgotten: (share: ShareRecord) => boolean): Promise<void> {
+  return withShares(async (cache) => {
+    for (const share of await listShares(cache)) if (isForgotten(share)) await deleteShare(cache, share.key);
+    await sweepShares(cache, Date.now());
+    await deleteEmpty(cache);
+  }, undefined);
 }
