@@ -1,3 +1,5 @@
+import { quietLimit } from './quiet-limit.ts';
+
 /** After this long without a byte, a call counts as unanswered. */
 const QUIET_MS = 20_000;
 /** `fetch` reports no upload progress, so a body gets the time it takes at this many bytes per second. */
@@ -38,32 +40,20 @@ export class ForeignAnswerError extends Error {
   }
 }
 
-/**
- * Like `fetch`, but reads the response, and times out only when no more bytes arrive: a slow connection carries large
- * responses too.
- */
+/** Like `fetch`, but reads the response, and times out only when no more bytes arrive. */
 export async function patientFetch(
   url: RequestInfo | URL,
   { signal, ...init }: Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined } = {},
 ): Promise<ReadAnswer> {
-  const quiet = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const waitFor = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => quiet.abort(new DOMException('Nothing arrives.', 'TimeoutError')), ms);
-  };
-  const giveUp = () => quiet.abort(signal?.reason);
-  signal?.addEventListener('abort', giveUp);
-  if (signal?.aborted) giveUp();
+  const limit = quietLimit(signal);
   const size = typeof init.body === 'string' ? init.body.length : 0;
-  waitFor(QUIET_MS + (size / UPLOAD_BYTES_PER_S) * 1000);
+  limit.waitFor(QUIET_MS + (size / UPLOAD_BYTES_PER_S) * 1000);
   try {
-    const response = await fetch(url, { ...init, signal: quiet.signal });
-    const text = await readText(response, () => waitFor(QUIET_MS));
+    const response = await fetch(url, { ...init, signal: limit.signal });
+    const text = await readText(response, () => limit.waitFor(QUIET_MS));
     return new ReadAnswer(response, text);
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
+    limit.stop();
   }
 }
 

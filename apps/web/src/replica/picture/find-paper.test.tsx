@@ -10,20 +10,29 @@ afterEach(() => {
 
 const wanted = { id: idOf(700), kind: 'pdf', itemId: SKIS } as const;
 const headers = { 'content-type': 'application/pdf' };
-const silent = () => new Promise<never>(() => undefined);
+/** Calls back when the request ends, as the browser's own `fetch` does. */
+const onEnd = (signal: AbortSignal, reject: (reason: unknown) => void) =>
+  signal.addEventListener('abort', () => reject(signal.reason));
+const silent = (signal: AbortSignal) => new Promise<never>((_, reject) => onEnd(signal, reject));
+const halfway = async (signal: AbortSignal) => {
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new Uint8Array(3));
+      onEnd(signal, (reason) => stream.error(reason));
+    },
+  });
+  return new Response(body, { headers });
+};
 
 test.each([
   ['answers', silent],
-  [
-    'sends more of it',
-    async () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(3)) }), { headers }),
-  ],
+  ['sends more of it', halfway],
 ])('a server that no longer %s counts as no network, and the request ends', async (_what, answer) => {
   const { store } = await openInventory();
   let ending: AbortSignal | undefined;
   vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
     ending = signal;
-    return answer();
+    return answer(signal);
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const found = findPaper(store, wanted, { signal: new AbortController().signal, onProgress: () => undefined });
@@ -42,4 +51,16 @@ test('a copy that the disk cannot read is fetched', async () => {
   vi.stubGlobal('fetch', async () => new Response('%PDF', { headers }));
   const following = { signal: new AbortController().signal, onProgress: () => undefined };
   expect(await findPaper(store, wanted, following)).toMatchObject({ state: 'here' });
+});
+
+test('a paper that nobody waits for any more is not asked for', async () => {
+  const { store } = await openInventory();
+  let asked: AbortSignal | undefined;
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    asked = signal;
+    return signal.aborted ? Promise.reject(signal.reason as Error) : silent(signal);
+  });
+  const following = { signal: AbortSignal.abort(), onProgress: () => undefined };
+  expect(await findPaper(store, wanted, following)).toEqual({ state: 'offline' });
+  expect(asked?.aborted).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { type Paper, PDF_TYPE } from '@boxroom/domain/paper/paper';
-import { answerWithin } from '../../lib/http/answer-within.ts';
 import { mediaTypeIn } from '../../lib/http/media-type-in.ts';
+import { quietLimit } from '../../lib/http/quiet-limit.ts';
 import type { ReplicaStore } from '../store/replica-store.ts';
 import { REQUEST_TIMEOUT_MS } from './fetch-picture.ts';
 
@@ -51,40 +51,29 @@ function isOpen(store: ReplicaStore, signal: AbortSignal): Promise<void> {
 }
 
 async function fetchPaper({ id, kind }: Wanted, { signal, onProgress }: Following): Promise<FoundPaper> {
-  let answer: Response;
-  // Not `AbortSignal.any`, which Safari has only since 17.4.
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  signal.addEventListener('abort', end, { once: true });
+  const limit = quietLimit(signal);
+  const waitOn = () => limit.waitFor(REQUEST_TIMEOUT_MS);
+  waitOn();
   try {
-    answer = await moving(fetch(`/paper/${id}`, { signal: ending.signal }));
-  } catch {
-    end();
-    return { state: 'offline' };
-  }
-  if (!answer.ok) return { state: answer.status === 404 ? 'missing' : 'failed' };
-  const type = kind === 'pdf' ? PDF_TYPE : 'image/jpeg';
-  // The page of a network that asks for a sign-in, or of a proxy: kept, it would stay the paper.
-  if (answer.redirected || mediaTypeIn(answer) !== type) return { state: 'failed' };
-  const total = Number(answer.headers.get('content-length')) || null;
-  try {
+    const answer = await fetch(`/paper/${id}`, { signal: limit.signal });
+    if (!answer.ok) return { state: answer.status === 404 ? 'missing' : 'failed' };
+    const type = kind === 'pdf' ? PDF_TYPE : 'image/jpeg';
+    // The page of a network that asks for a sign-in, or of a proxy: kept, it would stay the paper.
+    if (answer.redirected || mediaTypeIn(answer) !== type) return { state: 'failed' };
+    const total = Number(answer.headers.get('content-length')) || null;
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let received = 0;
     const reader = answer.body?.getReader();
-    const next = () => moving(reader?.read() ?? Promise.resolve(undefined));
-    for (let part = await next(); part?.value; part = await next()) {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      waitOn();
       parts.push(part.value);
       received += part.value.byteLength;
       onProgress(total && Math.min(1, received / total));
     }
     return { state: 'here', file: new Blob(parts, { type }) };
   } catch {
-    end();
     return { state: 'offline' };
+  } finally {
+    limit.stop();
   }
-}
-
-/** Rejects when nothing has come for a while: there is no network then. */
-function moving<T>(part: Promise<T>): Promise<T> {
-  return answerWithin(part, REQUEST_TIMEOUT_MS);
 }

@@ -14,6 +14,6 @@ test.each([
   [{ file: 'paper', code: 'VIEW_ONLY' }, 'Failed to upload paper. Please try again.', true],
   [{ file: 'paper', code: 'PAPER_INVALID' }, 'Please select a complete PDF or image file (JPEG, PNG, or WebP)', false],
   [{ file: 'paper', code: 'PAPER_TOO_LARGE' }, 'Paper must be smaller than 10MB', false],
-] as const)('%o is told as %s', (failed, text, mayRetry) => {
+] as const)('%o reads %s', (failed, text, mayRetry) => {
   expect(uploadFailure(failed)).toEqual({ text, mayRetry });
 });
