@@ -1,4 +1,5 @@
 import { isText, parseJson, recordOf } from '../storage/read-json.ts';
+import { withLock } from '../storage/with-lock.ts';
 
 /** A cache, because the service worker writes it and a page reads it, and because it takes files as they come. */
 const CACHE = 'boxroom-shared';
@@ -23,13 +24,9 @@ export function createShares(): Promise<Cache> {
   return caches.open(CACHE);
 }
 
-/**
- * Runs work that no other tab and no worker interrupts: what one deletes, another would write again. Without HTTPS there
- * are no locks, and no shares either.
- */
+/** Runs work that no other tab and no worker interrupts: what one deletes, another would write again. */
 export function alone<T>(work: () => Promise<T>): Promise<T> {
-  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
-  return locks ? locks.request('boxroom-share-records', {}, work) : work();
+  return withLock('boxroom-share-records', work);
 }
 
 /** Runs work on the shares, alone. Returns `none` where nothing was shared, or storage is forbidden. */

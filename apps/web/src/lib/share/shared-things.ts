@@ -1,4 +1,5 @@
 import { type SharedTexts, sharedLines } from '@boxroom/domain/share/shared-text';
+import { withLock } from '../storage/with-lock.ts';
 import {
   alone,
   createShares,
@@ -106,9 +107,9 @@ export function dropSharedFiles(ids: readonly string[]): Promise<void> {
   }, undefined);
 }
 
-/** Runs work that must not take place in two tabs at once. Without HTTPS there are no locks, and no shares either. */
+/** Runs work that must not take place in two tabs at once. Without locks there are no shares either. */
 export function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('boxroom-shared', {}, work) : work();
+  return withLock('boxroom-shared', work);
 }
 
 async function withFiles(cache: Cache, { key, lines, files }: ShareRecord): Promise<SharedThing> {

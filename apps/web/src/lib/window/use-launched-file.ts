@@ -21,11 +21,8 @@ export function useLaunchedFile(onFile: (launched: LaunchedFile) => void): void 
     launchQueue?.setConsumer(({ files = [] }) => {
       const [first, ...rest] = files;
       if (!first) return;
-      const [{ name }, others] = [first, rest.map((each) => each.name)];
-      void first.getFile().then(
-        (file) => pass({ file, name, others }),
-        () => pass({ file: null, name, others }),
-      );
+      const passAs = (file: File | null) => pass({ file, name: first.name, others: rest.map(({ name }) => name) });
+      void first.getFile().then(passAs, () => passAs(null));
     });
   }, []);
 }

@@ -4,6 +4,7 @@ import type { Tryout } from '../../lib/session/stored-tryout.ts';
 import { changeTryout, getTryout, writeTryout } from '../../lib/session/tryout.ts';
 import { handOverShares } from '../../lib/share/whose-shares.ts';
 import { forgetStoredNamed } from '../../lib/storage/stored-value.ts';
+import { withLock } from '../../lib/storage/with-lock.ts';
 import { finishForgetting, orderForgetting } from '../account/local-accounts.ts';
 import { readShots } from '../shots/shot-storage.ts';
 import { keepShots } from '../shots/use-shots.ts';
@@ -76,7 +77,7 @@ function allSent(store: ReplicaStore): Promise<void> {
   });
 }
 
-/** Browsers have no locks on an address without HTTPS. Ids then keep the work of two tabs from taking effect twice. */
+/** Without locks, ids keep the work of two tabs from taking effect twice. */
 function oneTabAtATime(work: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request('boxroom-tryout', work) : work();
+  return withLock('boxroom-tryout', work);
 }
