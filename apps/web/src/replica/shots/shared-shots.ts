@@ -8,6 +8,7 @@ import type { ReplicaStore } from '../store/replica-store.ts';
  */
 export async function waitingShares(store: ReplicaStore): Promise<SharedThing[]> {
   const things = await readShared(store.user.id);
+  if (things.length === 0) return [];
   const ofBoxes = new Set([...store.view.rows.box.values()].flatMap(pictureIdsOf));
   const isUsed = (id: string) => store.view.get('item', id)?.pictureId != null || ofBoxes.has(id);
   const used = things.flatMap(({ files }) => files.flatMap(({ id }) => (isUsed(id) ? [id] : [])));
