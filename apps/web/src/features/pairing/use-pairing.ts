@@ -66,7 +66,7 @@ export function usePairing(): Pairing {
 
   const { mutate } = starting;
   const end = useEffectEvent(() => {
-    if (code && RUNNING.has(step) && !canceling.isSuccess) canceling.mutate({ id: code.id });
+    if (code && RUNNING.has(step) && !canceling.isSuccess && !canceling.isPending) canceling.mutate({ id: code.id });
   });
   useEffect(() => {
     mutate();
