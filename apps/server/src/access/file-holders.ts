@@ -32,6 +32,12 @@ export const NAMED_IN: readonly RawBuilder<boolean>[] = [
   sql`exists (select from room r where p.entity = 'room' and r.id = p.item_id and r.pictures @> ${entryOf(sql`p.id`)})`,
 ];
 
+/** Whether the row for which the file `p` was uploaded is there. */
+export const IS_HOLDER_THERE: RawBuilder<boolean> = sql`(
+  exists (select from item where p.entity = 'item' and id = p.item_id)
+  or exists (select from box where p.entity = 'box' and id = p.item_id)
+  or exists (select from room where p.entity = 'room' and id = p.item_id))`;
+
 /**
  * Builds the common tables `seen` (see `seenSpaces`) and `holder`: each row that names one of these files and that this
  * person sees, with its access. The first picture of an item may occur twice.

@@ -2,7 +2,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { NAMED_IN } from './file-holders.ts';
+import { IS_HOLDER_THERE, NAMED_IN } from './file-holders.ts';
 
 /** After this time nobody undoes the removal of a file from its row. */
 const UNDO_HOURS = 1;
@@ -40,7 +40,5 @@ async function removeUnnamed(db: Kysely<Database>, ownerId: string): Promise<voi
     delete from picture p
     where p.owner_id = ${ownerId} and p.unreferenced_since < now() - make_interval(hours => ${UNDO_HOURS})
       and not (${sql.join(NAMED_IN, sql` or `)})
-      and (exists (select from item where p.entity = 'item' and id = p.item_id)
-        or exists (select from box where p.entity = 'box' and id = p.item_id)
-        or exists (select from room where p.entity = 'room' and id = p.item_id))`.execute(db);
+      and ${IS_HOLDER_THERE}`.execute(db);
 }

@@ -5,6 +5,7 @@ import { logRoom } from '@boxroom/domain/command/log';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { sql, type Transaction } from 'kysely';
 import { countOwned } from '../../access/count-owned.ts';
+import { IS_HOLDER_THERE } from '../../access/file-holders.ts';
 import { hasPlaceForItems } from '../../access/item-quota.ts';
 import { lockUsers } from '../../access/lock-users.ts';
 import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
@@ -160,9 +161,7 @@ async function moveTrash(tx: Transaction<Database>, { roomId, from, to }: Transf
       returning d.rows)
     update picture p set owner_id = ${to} from given g cross join lateral jsonb_array_elements(g.rows) r
     where p.owner_id = ${from} and p.entity = r->>'entity' and p.item_id = (r->'row'->>'id')::uuid
-      and not exists (
-        select from item where p.entity = 'item' and id = p.item_id
-        union all select from box where p.entity = 'box' and id = p.item_id)`.execute(tx);
+      and not ${IS_HOLDER_THERE}`.execute(tx);
 }
 
 /** Throws TOO_MANY when the pictures exceed the new owner's quota. */
