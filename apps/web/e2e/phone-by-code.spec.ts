@@ -80,7 +80,7 @@ test('a laptop shows a code, a phone scans it, both show a number, and the lapto
 });
 
 test(
-  'a photo of the code signs in nobody, and its person is told',
+  'a photo of the code signs in nobody, and warns its person',
   { tag: '@any-size' },
   async ({ page, browser, baseURL, email, signIn }) => {
     await signIn(page, email);

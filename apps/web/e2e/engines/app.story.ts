@@ -29,7 +29,7 @@ test('a new version is offered and loads with one press', async ({ visitor, emai
   }
 });
 
-test('the operator sees how the server is; others are told that they may not', async ({ newVisitor }) => {
+test('the operator sees the state of the server; others read that they may not', async ({ newVisitor }) => {
   const server = await BoxroomServer.create({ ADMIN_EMAILS: 'operator@home.example' });
   try {
     const [operator, other] = [await newVisitor(), await newVisitor()];

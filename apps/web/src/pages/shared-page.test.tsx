@@ -27,7 +27,7 @@ async function share(text: string, { key = 'key', pictures = [] as readonly stri
   await keepShared(form, { key, at: Date.now(), newId: v7 });
 }
 
-test('a disk that does not answer is said, and can be asked again', async () => {
+test('the page reports a disk that does not answer, and offers a retry', async () => {
   await share('candles');
   const open = vi.spyOn(caches, 'open').mockRejectedValue(new DOMException('No.', 'UnknownError'));
   await renderPages(await openInventory(), '/shared');

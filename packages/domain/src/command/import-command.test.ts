@@ -159,7 +159,7 @@ describe('updates of an import', () => {
     const { before = {}, after = {} } = (line ?? {}) as { before?: ImportedValues; after?: ImportedValues };
     expect(before).toEqual({ serial: null, lentTo: null, 'own.a': 1, 'own.c': null });
     const back = setBackImportedCommand.plan({ userId: ME, at: 3000, view }, { items: [{ id: LAMP, before, after }] });
-    // A value that a person changed since stays, and is said.
+    // A value that a person changed since stays, and is reported.
     expect(back).toMatchObject({ skipped: [{ id: LAMP, code: 'INVALID' }] });
     const lamp = applied(view, back).get('item', LAMP);
     expect(lamp).toMatchObject({ own: { a: 5, b: 2 } });

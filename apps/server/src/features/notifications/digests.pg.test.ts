@@ -358,7 +358,7 @@ describe('deadlines', () => {
     }
   });
 
-  test('of a date stamp on the same day are told beside it', async () => {
+  test('of a date stamp on the same day stand beside it', async () => {
     await show(ann, { show_warranty: true });
     const milk = await addDated('Milk', 2);
     await digests();

@@ -38,14 +38,14 @@ test('of several files the first is imported, and the others are named', async (
   expect(told()).toEqual(['One file at a time: Import these afterwards: b.csv, c.csv']);
 });
 
-test('a file that cannot be read is said', async () => {
+test('a toast names a file that cannot be read', async () => {
   launch({ name: 'gone.csv', getFile: () => Promise.reject(new DOMException('Gone', 'NotFoundError')) });
   await show();
   await waitFor(() => expect(told().join()).toMatch(/gone\.csv: The file could not be read/));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('without an account it is said that importing needs one', async () => {
+test('without an account a dialog says that importing needs one', async () => {
   launch(csv('a.csv'));
   stubServer({});
   const { wrap } = await openInventory();

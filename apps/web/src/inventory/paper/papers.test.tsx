@@ -59,7 +59,7 @@ describe('adding papers', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  test('a problem is told in a toast where the dialog was closed meanwhile', async () => {
+  test('a toast reports a problem where the dialog was closed meanwhile', async () => {
     const { add, ui } = await open();
     add(new File(['x'], 'x.pdf'));
     ui.unmount();
