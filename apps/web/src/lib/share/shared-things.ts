@@ -12,7 +12,7 @@ import {
   withShares,
   writeShare,
 } from './share-records.ts';
-import { claimShares, isFor, whenForgotten } from './whose-shares.ts';
+import { claimShares, isFor } from './whose-shares.ts';
 
 const NAME_HEADER = 'x-name';
 
@@ -62,8 +62,7 @@ async function keepIn(cache: Cache, form: FormData, { key, at, newId }: KeepOpti
  * Reads what waits for this person or tryout, the oldest first, and makes it theirs; nothing where storage is forbidden.
  * Rejects when the disk does not answer.
  */
-export async function readShared(ownerId: string): Promise<SharedThing[]> {
-  await whenForgotten();
+export function readShared(ownerId: string): Promise<SharedThing[]> {
   return withShares(async (cache) => {
     await sweepShares(cache, Date.now());
     const shares = (await listShares(cache)).filter(isFor(ownerId));

@@ -10,7 +10,18 @@ let caches: FakeCaches;
 beforeEach(() => {
   caches = new FakeCaches();
   vi.stubGlobal('caches', caches);
+  vi.stubGlobal('navigator', { locks: { request: inTurn() } });
 });
+
+/** Returns `request` of locks that are granted in the order of the requests. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(_name: string, _options: object, work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn;
+    return turn;
+  };
+}
 
 /** Shares a picture, and shows it to the person. */
 async function share(key: string, ownerId: string | null, at = Date.now()): Promise<void> {
@@ -71,3 +82,14 @@ test('a tryout takes its shares along, into the account or away', async () => {
   await forgetSharesOf(BOB);
   expect(left()).toEqual(pathsOf('anns'));
 });
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30])(
+  'who leaves %i steps after a page began to read leaves nothing',
+  async (steps) => {
+    await share('a', null);
+    const reading = readShared(ANN);
+    for (let step = 0; step < steps; step++) await Promise.resolve();
+    await Promise.all([reading, forgetShares({ tryoutId: null, leftAt: Date.now() })]);
+    expect(caches.paths).toEqual({});
+  },
+);

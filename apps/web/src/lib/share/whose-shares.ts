@@ -11,13 +11,6 @@ import {
 /** Milliseconds. Somebody who shares and then signs in does so within it. */
 const UNSEEN_FOR = 60 * 60_000;
 
-let forgetting: Promise<unknown> = Promise.resolve();
-
-/** Resolves when what another person shared is deleted, as far as that has begun. */
-export async function whenForgotten(): Promise<void> {
-  await forgetting;
-}
-
 export function isFor(ownerId: string): (share: ShareRecord) => boolean {
   return ({ isWhole, ownerId: known }) => isWhole && (known === null || known === ownerId);
 }
@@ -75,12 +68,6 @@ export function forgetShares({ tryoutId, leftAt }: Leaving): Promise<void> {
 }
 
 function forgetWhere(isForgotten: (share: ShareRecord) => boolean): Promise<void> {
-  const work = deleteWhere(isForgotten);
-  forgetting = Promise.allSettled([forgetting, work]);
-  return work;
-}
-
-function deleteWhere(isForgotten: (share: ShareRecord) => boolean): Promise<void> {
   return withShares(async (cache) => {
     for (const share of await listShares(cache)) if (isForgotten(share)) await deleteShare(cache, share.key);
     await sweepShares(cache, Date.now());
