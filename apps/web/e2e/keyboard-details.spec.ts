@@ -34,9 +34,10 @@ test(
       await expectNoDialog(page);
       await expect(share).toBeFocused();
     });
-    await test.step('another page announces itself by its title', async () => {
+    await test.step('another page has its title, and the focus is on its heading, not above everything', async () => {
       await press(page, page.getByRole('link', { name: 'Go to details of Tools' }));
       await expect(page).toHaveTitle(/^Tools/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeFocused();
     });
     const item = page.getByRole('dialog', { name: 'Drill', exact: true });
 

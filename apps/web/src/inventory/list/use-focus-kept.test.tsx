@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import type { ReactElement, ReactNode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { useFocusKept } from './use-focus-kept.ts';
 
 function Page({ rows }: { rows: readonly { name: string; quantity?: number }[] }) {
@@ -54,15 +55,55 @@ test('the place survives a dialog in between', async () => {
   await waitFor(() => expect(focused()).toBe('Delete Rope'));
 });
 
-test('does not move a focus that is still in place, nor on another page', async () => {
+test('does not move a focus that is still in place', async () => {
   const { rerender } = render(<Page rows={[lamp, rope]} />);
   focus('Delete Lamp');
   rerender(<Page rows={[lamp]} />);
-  expect(focused()).toBe('Delete Lamp');
-  history.pushState(null, '', '/elsewhere');
-  rerender(<Page rows={[rope]} />);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(document.activeElement).toBe(document.body);
+  expect(focused()).toBe('Delete Lamp');
+});
+
+describe('another page', () => {
+  afterEach(() => history.pushState(null, '', '/'));
+
+  function App({ page }: { page: ReactNode }) {
+    useFocusKept('content');
+    return (
+      <main id="content" tabIndex={-1}>
+        {page}
+      </main>
+    );
+  }
+
+  function openFrom(rerender: (app: ReactElement) => void) {
+    focus('Open Tools');
+    history.pushState(null, '', '/elsewhere');
+    rerender(<App page={<p>Loading …</p>} />);
+  }
+
+  const start = <App page={<button type="button" aria-label="Open Tools" />} />;
+
+  test('passes the focus to its heading, also when that comes late', async () => {
+    const { rerender } = render(start);
+    openFrom(rerender);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    rerender(<App page={<h1 aria-label="Tools">Tools</h1>} />);
+    await waitFor(() => expect(focused()).toBe('Tools'));
+  });
+
+  test('without a heading passes the focus to its main part', async () => {
+    const { rerender } = render(start);
+    openFrom(rerender);
+    await waitFor(() => expect(focused()).toBe('content'));
+  });
+
+  test('keeps the focus on a field that takes it itself', async () => {
+    const { rerender } = render(start);
+    openFrom(rerender);
+    rerender(<App page={<input aria-label="Search" autoFocus />} />);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(focused()).toBe('Search');
+  });
 });
 
 describe('in a dialog', () => {

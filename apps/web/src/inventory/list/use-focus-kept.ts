@@ -27,9 +27,9 @@ const LOOKS_MS = [0, 50, 150, 400];
 /**
  * Keeps the place of a keyboard user when the row or the control with the focus is removed: the focus moves to the same
  * control of the next row, or to the next control of the row, or, without any row, as from a bar that closes, to the
- * page. In a dialog it moves to
- * the nearest control that is left. Otherwise the focus would return to the top of the document, and the way back would
- * lead through everything above. `pageId`: the main element.
+ * page. In a dialog it moves to the nearest control that is left. If another page opened, its heading gets the focus, so
+ * that screen readers read it. Otherwise the focus would return to the top of the document, and the way back would lead
+ * through everything above. `pageId`: the main element.
  */
 export function useFocusKept(pageId: string): void {
   useEffect(() => {
@@ -47,21 +47,26 @@ export function useFocusKept(pageId: string): void {
       outside = dialog ? outside : { path: location.pathname, control: target };
     }
 
-    function look() {
+    function look(isLastLook: boolean) {
       if (isLostInDialog(inDialog)) {
         nearestLeft(inDialog)?.focus();
         return;
       }
       const lost = [last, outside].find((place) => isLost(place));
-      if (lost?.path !== location.pathname) return;
-      const next = isLost(last) ? successor(last) : undefined;
-      (next ?? document.getElementById(pageId))?.focus({ preventScroll: true });
+      const page = document.getElementById(pageId);
+      if (!lost || !page) return;
+      const isOtherPage = lost.path !== location.pathname;
+      const heading = isOtherPage ? headingIn(page) : undefined;
+      // The page may still load: its heading is a change, after which all looks begin again.
+      if (isOtherPage && !heading && !isLastLook) return;
+      const next = isOtherPage || !isLost(last) ? heading : successor(last);
+      (next ?? page).focus({ preventScroll: true });
     }
 
     function handleChange() {
       if (!isLost(last) && !isLost(outside) && !isLostInDialog(inDialog)) return;
       for (const timer of timers) clearTimeout(timer);
-      timers = LOOKS_MS.map((ms) => setTimeout(look, ms));
+      timers = LOOKS_MS.map((ms, index) => setTimeout(look, ms, index === LOOKS_MS.length - 1));
     }
 
     const observer = new MutationObserver(handleChange);
@@ -73,6 +78,14 @@ export function useFocusKept(pageId: string): void {
       for (const timer of timers) clearTimeout(timer);
     };
   }, [pageId]);
+}
+
+/** Returns the heading of the page, which can have the focus from then on. */
+function headingIn(page: HTMLElement): HTMLElement | undefined {
+  const heading = page.querySelector('h1');
+  if (!heading) return undefined;
+  heading.tabIndex = -1;
+  return heading;
 }
 
 function placeOf(control: HTMLElement): Place | null {
