@@ -20,7 +20,11 @@ export async function startChromium(
       if (!(await page.evaluate(hasFinder))) await page.evaluate(FINDER);
       return (await page.evaluateHandle(findInPage, part)).asElement();
     },
-    press: (element) => element.click({ timeout: 2000 }),
+    async press(element) {
+      // Only the trial has a short limit: a click that is given up on a busy machine may have been one.
+      await element.click({ timeout: 2000, trial: true });
+      await element.click({ force: true });
+    },
     type: (element, text) => element.fill(text),
     key: (key) => page.keyboard.press(key),
     choose: (element, paths) => element.setInputFiles([...paths]),
