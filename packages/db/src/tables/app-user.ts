@@ -11,4 +11,6 @@ export interface AppUserTable {
   email_proven_at: Date | null;
   /** The code in the person's referral link. */
   referral_code: Generated<string>;
+  /** Since when the other ways in are not enough; null: they are. */
+  passkey_required_at: Generated<Date | null>;
 }

@@ -19,6 +19,11 @@ export const ERROR_CODES = [
   'PAIRING_TAKEN', // another device has claimed it
   'PAIRING_CONTESTED', // two devices claimed it
   'PAIRING_SHARED', // a shared computer signs in no other device
+  'PASSKEY_INVALID', // unknown, removed, of another address, or its answer is no longer expected
+  'PASSKEY_REQUIRED', // this way in is not enough for the account
+  'PASSKEY_LIMIT', // as many as an account can have
+  'PASSKEY_UNAVAILABLE', // the address of this server cannot have passkeys
+  'RECOVERY_CODE_WRONG', // unknown or used
   'LOGIN_FAILED', // unknown address, no password or a wrong one: the code does not reveal which
   'PASSWORD_TOO_SHORT',
   'PASSWORD_TOO_LONG',
