@@ -18,6 +18,7 @@ export async function sweepExpired(db: Kysely<Database>): Promise<void> {
   await sql`delete from sign_in_request where expires_at <= now() - interval '1 day'`.execute(db);
   await sql`delete from secret_token where expires_at <= now() - interval '1 day'`.execute(db);
   await sql`delete from device_pairing where expires_at <= now() - interval '1 day'`.execute(db);
+  await sql`delete from passkey_challenge where expires_at <= now()`.execute(db);
   await sql`delete from provider_sign_in where expires_at <= now()`.execute(db);
   await sql`delete from known_device where last_used_at <= now() - interval '400 days'`.execute(db);
   await sql`update invitation set status = 'expired', updated_at = now() where status = 'pending' and expires_at <= now()`.execute(

@@ -2,34 +2,23 @@ import { passwordSchema } from '@boxroom/domain/account/password';
 import { registrationSchema } from '@boxroom/domain/account/registration';
 import { idSchema } from '@boxroom/domain/id/id';
 import { MAIL_STATES } from '@boxroom/domain/mail/mail-state';
-import { joinedRoomSchema } from '@boxroom/domain/sharing/invitation';
 import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
 import { readMailState } from '../mail/mail-state.ts';
 import { publicProcedure, router } from '../rpc/trpc.ts';
+import { passkeySite } from './passkeys/passkey-site.ts';
 import { signInWithPassword } from './password-sign-in.ts';
 import { PROVIDERS } from './provider-settings.ts';
 import { completeProvider, startProvider } from './provider-sign-in.ts';
 import { previewRecovery, requestRecovery, resetPassword } from './recovery.ts';
 import { limitMailState } from './sign-in-limits.ts';
+import { nextSchema, sharedSchema, signedInSchema, userSchema } from './sign-in-schemas.ts';
 import { completeCode, completeLink, previewLink, requestLink, signOut } from './sign-in.ts';
 
 const tokenSchema = z.string().check(z.maxLength(100));
 const codeSchema = z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits.'));
-/** Anything but one of our own pages becomes null (see `safeNextPath`). */
-const nextSchema = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
-
-/** Whether the person marked this computer as shared. */
-const sharedSchema = z.optional(z.boolean());
-
-const userSchema = z.strictObject({ id: idSchema, email: z.string(), username: z.string(), catalogueId: idSchema });
-const signedInSchema = z.strictObject({
-  user: userSchema,
-  isNew: z.boolean(),
-  next: z.nullable(z.string()),
-  /** The room of the invitation that the mail was sent for. */
-  joined: z.nullable(joinedRoomSchema),
-});
+/** Stands in for a passkey where the account asks for one. */
+const recoveryCodeSchema = z.optional(z.string().check(z.maxLength(100)));
 const emailSchema = z.string().check(z.maxLength(600));
 const sentSchema = z.strictObject({
   requestId: idSchema,
@@ -66,25 +55,51 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => previewLink(ctx, input)),
 
   completeLink: publicProcedure
-    .input(z.strictObject({ token: tokenSchema, next: nextSchema, isSharedComputer: sharedSchema }))
+    .input(
+      z.strictObject({
+        token: tokenSchema,
+        next: nextSchema,
+        isSharedComputer: sharedSchema,
+        recoveryCode: recoveryCodeSchema,
+      }),
+    )
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeLink(ctx, input)),
 
   verifyCode: publicProcedure
-    .input(z.strictObject({ requestId: idSchema, code: codeSchema, next: nextSchema, isSharedComputer: sharedSchema }))
+    .input(
+      z.strictObject({
+        requestId: idSchema,
+        code: codeSchema,
+        next: nextSchema,
+        isSharedComputer: sharedSchema,
+        recoveryCode: recoveryCodeSchema,
+      }),
+    )
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeCode(ctx, input)),
 
   verifyLinkCode: publicProcedure
-    .input(z.strictObject({ token: tokenSchema, code: codeSchema, next: nextSchema, isSharedComputer: sharedSchema }))
+    .input(
+      z.strictObject({
+        token: tokenSchema,
+        code: codeSchema,
+        next: nextSchema,
+        isSharedComputer: sharedSchema,
+        recoveryCode: recoveryCodeSchema,
+      }),
+    )
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeCode(ctx, input)),
 
-  /** The providers that this server is configured with, and who may create an account. */
+  /** The providers that this server is configured with, whether it can have passkeys, and who may create an account. */
   providers: publicProcedure
-    .output(z.strictObject({ providers: z.array(providerSchema), registration: registrationSchema }))
+    .output(
+      z.strictObject({ providers: z.array(providerSchema), passkeys: z.boolean(), registration: registrationSchema }),
+    )
     .query(({ ctx }) => ({
       providers: PROVIDERS.filter((provider) => ctx.env.providers[provider] !== null),
+      passkeys: passkeySite(ctx.env.publicOrigin) !== null,
       registration: ctx.env.registration,
     })),
 
@@ -111,6 +126,7 @@ export const authRouter = router({
         password: passwordSchema,
         next: nextSchema,
         isSharedComputer: sharedSchema,
+        recoveryCode: recoveryCodeSchema,
       }),
     )
     .output(signedInSchema)

@@ -78,7 +78,7 @@ export async function createUser(
 
 /**
  * Records that the owner of an account reads the mail of its address. The first time this ends all sessions, linked
- * providers, a password and all sharing: a stranger may have prepared the account before. Notify the devices of
+ * providers, a password, passkeys and all sharing: a stranger may have prepared the account before. Notify the devices of
  * `changedSpaces` after the commit.
  */
 export async function proveEmail(tx: Transaction<Database>, userId: string): Promise<void> {
@@ -94,7 +94,10 @@ export async function proveEmail(tx: Transaction<Database>, userId: string): Pro
   // Before the sessions: a sign-in locks what it proves, and then the person.
   await tx.deleteFrom('identity').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('passkey').where('user_id', '=', userId).execute();
   await holdSignIns(tx, userId);
+  await tx.updateTable('app_user').set({ passkey_required_at: null }).where('id', '=', userId).execute();
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await tx.deleteFrom('user_session').where('user_id', '=', userId).execute();
   await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
   // A provider had vouched for the address, so no stranger shared or joined anything.

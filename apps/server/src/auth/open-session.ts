@@ -1,21 +1,28 @@
 import { withRetry } from '@boxroom/db/retry';
 import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { countText } from '@boxroom/domain/text/count-text';
 import type { Transaction } from 'kysely';
 import { lockUsers } from '../access/lock-users.ts';
 import { newSignInMail } from '../mail/new-sign-in-mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import { passkeyMail } from '../mail/passkey-mail.ts';
 import type { Context } from '../rpc/context.ts';
 import { deviceCookie } from './cookies.ts';
 import { countReferral, forgetReferral } from './count-referral.ts';
 import { deviceName } from './device-name.ts';
 import { isDeviceOf, readDevice, rememberDevice } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
+import { countRecoveryCodes, takeRecoveryCode } from './passkeys/recovery-codes.ts';
 import { hashSecret, newDeviceId } from './secrets.ts';
 import { createSessions } from './session.ts';
 
 /** The sign-in method, for the log. */
-export type SignInMethod = 'link' | 'code' | 'password' | 'google' | 'microsoft' | 'pairing';
+export type SignInMethod = 'link' | 'code' | 'password' | 'google' | 'microsoft' | 'pairing' | 'passkey';
+
+/** The ways in that are enough for an account that asks for a passkey. */
+const WITH_PASSKEY: readonly SignInMethod[] = ['passkey', 'pairing'];
 
 /** The ways in that need no mail: the person learns by one when a browser is new. */
 const WITHOUT_MAIL: Partial<Record<SignInMethod, string>> = {
@@ -23,16 +30,25 @@ const WITHOUT_MAIL: Partial<Record<SignInMethod, string>> = {
   google: 'Google',
   microsoft: 'Microsoft',
   pairing: 'a code on another device that is signed in',
+  passkey: 'a passkey',
 };
+
+interface OpenOptions {
+  method: SignInMethod;
+  isSharedComputer?: boolean | undefined;
+  /** Stands in for the passkey that an account asks for. */
+  recoveryCode?: string | undefined;
+}
 
 /**
  * Signs in the user that `prove` returns. The proof, the end of the old session and the new session are one
  * transaction; cookie and notifications follow the commit. Mails the person about a browser that is new, unless a mail
- * was the way in. Undefined when nothing was proven.
+ * was the way in. Undefined when nothing was proven. Throws PASSKEY_REQUIRED and RECOVERY_CODE_WRONG where the way in is
+ * not enough for the account; nothing of the proof is used up then, so the person can repeat it with a recovery code.
  */
 export async function openSessionFor(
   ctx: Context,
-  { method, isSharedComputer = false }: { method: SignInMethod; isSharedComputer?: boolean | undefined },
+  { method, isSharedComputer = false, recoveryCode }: OpenOptions,
   prove: (tx: Transaction<Database>) => Promise<FoundUser | undefined>,
 ): Promise<FoundUser | undefined> {
   const known = readDevice(ctx);
@@ -43,6 +59,7 @@ export async function openSessionFor(
       if (!found) return undefined;
       // Before anything of theirs: whoever ends all sessions locks the person first, and then their devices.
       await lockUsers(tx, [found.user.id]);
+      const usedCode = !WITH_PASSKEY.includes(method) && (await requirePasskeyOf(tx, ctx, found, recoveryCode));
       const sessions = createSessions(tx, { secure: ctx.env.https });
       await sessions.end(ctx.cookies);
       const deviceHash = known === null ? null : hashSecret(known);
@@ -50,7 +67,7 @@ export async function openSessionFor(
       const hasMail = await mailAboutNewDevice(tx, ctx, { found, method, deviceHash });
       if (!isSharedComputer) await rememberDevice(tx, found.user.id, hashSecret(device));
       const cookie = await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer, found.provenAt);
-      return { found, cookie, hasMail, spaceIds: await changedSpaces(tx) };
+      return { found, cookie, hasMail: hasMail || usedCode, spaceIds: await changedSpaces(tx) };
     }),
   );
   if (!done) return undefined;
@@ -63,6 +80,31 @@ export async function openSessionFor(
     ctx.cookies.set(deviceCookie(device, { secure: ctx.env.https, isSharedComputer }));
   ctx.log.info({ reqId: ctx.request.id, method, isNew: done.found.isNew }, 'authn_login_success');
   return done.found;
+}
+
+/**
+ * Refuses a person whose account asks for a passkey, unless they have a recovery code. Returns whether a mail about the
+ * code waits in the outbox.
+ */
+async function requirePasskeyOf(
+  tx: Transaction<Database>,
+  { env }: Pick<Context, 'env'>,
+  { user }: FoundUser,
+  recoveryCode: string | undefined,
+): Promise<boolean> {
+  const { passkey_required_at: requiredAt } = await tx
+    .selectFrom('app_user')
+    .select('passkey_required_at')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  if (requiredAt === null) return false;
+  if (recoveryCode === undefined) throw new AppError('PASSKEY_REQUIRED');
+  if (!(await takeRecoveryCode(tx, user.id, recoveryCode))) throw new AppError('RECOVERY_CODE_WRONG');
+  const left = await countRecoveryCodes(tx, user.id);
+  const what = `A recovery code signed in instead of a passkey. You have ${countText(left, 'recovery code')} left.`;
+  const link = `${env.publicOrigin}/auth?forgot-password=true`;
+  await enqueueMail(tx, passkeyMail({ to: user.email, userId: user.id, what, link }));
+  return true;
 }
 
 /** Returns whether a mail waits in the outbox. `deviceHash` is null for a browser without a device cookie. */

@@ -11,10 +11,10 @@ import {
   readPairing,
   startPairing,
 } from './pair-device.ts';
+import { userSchema } from './sign-in-schemas.ts';
 
 const tokenSchema = z.string().check(z.maxLength(100));
 const numberSchema = z.int();
-const userSchema = z.strictObject({ id: idSchema, email: z.string(), username: z.string(), catalogueId: idSchema });
 const doneSchema = z.strictObject({});
 
 /**

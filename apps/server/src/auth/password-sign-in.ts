@@ -10,7 +10,8 @@ import type { CompleteOptions, SignInResult } from './sign-in.ts';
 
 /**
  * Signs in with an existing password. An unknown address, an account without a password and a wrong password get the
- * same error after the same work. Throws EMAIL_INVALID, LOGIN_FAILED, RATE_LIMITED.
+ * same error after the same work. Throws EMAIL_INVALID, LOGIN_FAILED, PASSKEY_REQUIRED, RECOVERY_CODE_WRONG,
+ * RATE_LIMITED.
  */
 export async function signInWithPassword(
   ctx: Context,
@@ -28,7 +29,7 @@ export async function signInWithPassword(
   const isRight = await isPassword(input.password, stored?.hash ?? null);
   const found =
     stored && isRight
-      ? await openSessionFor(ctx, { method: 'password', isSharedComputer: input.isSharedComputer }, async (tx) => {
+      ? await openSessionFor(ctx, { ...input, method: 'password' }, async (tx) => {
           // Another request may have replaced the password during the verification.
           const held = await tx
             .selectFrom('password')

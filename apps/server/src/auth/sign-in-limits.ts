@@ -76,6 +76,16 @@ export async function limitEmailLinks(ctx: Context): Promise<void> {
   await ctx.limits.take({ key: `email-link-${await anySource(ctx)}`, max: 30, windowSeconds: 60 });
 }
 
+/** Counts a step of a sign-in with a passkey: signatures cannot be guessed. Throws RATE_LIMITED. */
+export async function limitPasskeySignIns(ctx: Context): Promise<void> {
+  await ctx.limits.take({ key: `passkey-${await anySource(ctx)}`, max: 60, windowSeconds: 60 });
+}
+
+/** Counts a passkey that somebody begins to add. Throws RATE_LIMITED. */
+export async function limitPasskeys(ctx: SignedInContext): Promise<void> {
+  await ctx.limits.take({ key: `add-passkey:${ctx.user.id}`, max: 30, windowSeconds: HOUR });
+}
+
 /** Counts a new code for another device. Throws RATE_LIMITED. */
 export async function limitPairings(ctx: SignedInContext): Promise<void> {
   await ctx.limits.take({ key: `pairing:${ctx.user.id}`, max: 20, windowSeconds: HOUR });

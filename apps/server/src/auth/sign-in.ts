@@ -136,11 +136,13 @@ export async function previewLink(
 export interface CompleteOptions {
   next?: string | null | undefined;
   isSharedComputer?: boolean | undefined;
+  /** Stands in for the passkey that an account asks for. */
+  recoveryCode?: string | undefined;
 }
 
 /**
  * Signs in by a link in the browser that requested it. Throws LINK_INVALID, LINK_OTHER_DEVICE, EMAIL_HELD,
- * REGISTRATION_CLOSED, RATE_LIMITED.
+ * REGISTRATION_CLOSED, PASSKEY_REQUIRED, RECOVERY_CODE_WRONG, RATE_LIMITED.
  */
 export async function completeLink(ctx: Context, input: { token: string } & CompleteOptions): Promise<SignInResult> {
   await limitLinks(ctx);
@@ -159,8 +161,8 @@ export async function completeLink(ctx: Context, input: { token: string } & Comp
 
 /**
  * Signs in by the code: with the request's id in the browser that requested it, with the link's token in another.
- * Throws LINK_INVALID, CODE_WRONG, CODE_USED_UP, EMAIL_HELD, REGISTRATION_CLOSED,
- * RATE_LIMITED.
+ * Throws LINK_INVALID, CODE_WRONG, CODE_USED_UP, EMAIL_HELD, REGISTRATION_CLOSED, PASSKEY_REQUIRED,
+ * RECOVERY_CODE_WRONG, RATE_LIMITED.
  */
 export async function completeCode(
   ctx: Context,
@@ -193,7 +195,7 @@ type SignedIn = Omit<SignInResult, 'next'>;
 async function consumeAndSignIn(
   ctx: Context,
   key: SignInKey,
-  options: { method: 'link' | 'code'; isSharedComputer?: boolean | undefined },
+  options: { method: 'link' | 'code' } & CompleteOptions,
 ): Promise<SignedIn | undefined> {
   let joined: JoinedRoom | null = null;
   const found = await openSessionFor(ctx, options, async (tx) => {

@@ -1,5 +1,6 @@
 import { authRouter } from '../auth/auth-router.ts';
 import { pairingRouter } from '../auth/pairing-router.ts';
+import { passkeysRouter } from '../auth/passkeys/passkeys-router.ts';
 import { sessionsRouter } from '../auth/sessions-router.ts';
 import { accountDeletionRouter } from '../features/account-deletion/account-deletion-router.ts';
 import { accountRouter } from '../features/account/account-router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   auth: authRouter,
   sessions: sessionsRouter,
   pairing: pairingRouter,
+  passkeys: passkeysRouter,
   sync: syncRouter,
   rooms: roomsRouter,
   boxes: boxesRouter,

@@ -57,6 +57,10 @@ export async function addVanishing(
       values (${hash}, 'recovery', ${id}, 'x@example.org', ${soon})`,
     sql`insert into device_pairing (id, user_id, session_hash, link_hash, expires_at)
       values (${randomUUID()}, ${id}, ${hash}, ${hash}, ${soon})`,
+    sql`insert into passkey (id, user_id, public_key, counter, transports, name)
+      values (${hash}, ${id}, '', 0, '{}', 'Phone')`,
+    sql`insert into passkey_challenge (challenge, session_hash, expires_at) values (${hash}, ${hash}, ${soon})`,
+    sql`insert into recovery_code (user_id, code_hash) values (${id}, ${hash})`,
     sql`insert into known_device (user_id, device_hash) values (${id}, 'd')`,
     sql`insert into email_change (id, user_id, old_email, new_email, confirm_hash, stop_hash, session_hash, expires_at)
       values (${randomUUID()}, ${id}, 'a@example.org', 'b@example.org', ${hash}, ${hash}, 's', ${soon})`,

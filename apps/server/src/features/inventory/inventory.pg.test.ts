@@ -56,6 +56,8 @@ const OPEN = [
   // … and the device calls these two when the account, and its session with it, is gone.
   'accountDeletion.delete',
   'accountDeletion.isDeleted',
+  'passkeys.startSignIn',
+  'passkeys.signIn',
   // A device that scanned a code signs in with these.
   'pairing.preview',
   'pairing.claim',

@@ -14,6 +14,9 @@ interface Definition {
 }
 type Schema = z.ZodMiniType & { _zod: { def: Definition } };
 
+/** A sentence, and bytes as base64url. */
+const OTHER_STRINGS = ['no id at all', 'bm8gaWQ'];
+
 /** Types that hold no nested schema and no string. */
 const LEAVES = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'unknown', 'date']);
 const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'catch', 'nonoptional']);
@@ -39,7 +42,7 @@ export function idFieldsOf(schema: unknown, path = ''): string[] {
 }
 
 function takesIdsOnly(schema: Schema): boolean {
-  return schema.safeParse(newId()).success && !schema.safeParse('no id at all').success;
+  return schema.safeParse(newId()).success && !OTHER_STRINGS.some((text) => schema.safeParse(text).success);
 }
 
 /** One id in an input: its field, and a function that returns the input with another id in its place. */

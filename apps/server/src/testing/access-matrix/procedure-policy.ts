@@ -10,6 +10,14 @@ import { isSignedIn, levelOf } from './world.ts';
 const about = 'target';
 const noToken = 'nobody-has-this-token-aaaaaaaaaaaaaaaaaaaaa';
 
+/** Answers no challenge of anybody. */
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+const unknownPasskey = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const strangePasskey = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+
 /** Only the session that made it knows a code for another device. */
 const ownPairing = { ...always('PAIRING_INVALID'), owner: 'ok' } as const;
 
@@ -88,6 +96,15 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'sessions.end': [{ about, ends: allOk, input: ({ session }) => ({ id: session }), passesOver: ['id'] }],
   'sessions.endOthers': [caller()],
   'sessions.removePassword': [caller()],
+
+  'passkeys.startSignIn': [anybody(allOk)],
+  'passkeys.signIn': [anybody(always('PASSKEY_INVALID'), () => ({ passkey: unknownPasskey }))],
+  'passkeys.list': [caller()],
+  'passkeys.start': [caller()],
+  'passkeys.add': [{ about, ends: always('PASSKEY_INVALID'), input: () => ({ passkey: strangePasskey }) }],
+  'passkeys.remove': [caller(() => ({ id: unknownPasskey.id }))],
+  'passkeys.require': [caller(() => ({ isRequired: false }))],
+  'passkeys.renewCodes': [caller()],
 
   'pairing.start': [caller()],
   'pairing.state': [{ about, ends: ownPairing, input: ({ pairing }) => ({ id: pairing }) }],

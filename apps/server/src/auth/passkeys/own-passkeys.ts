@@ -1,0 +1,219 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { type NewPasskey, PASSKEYS_MAX } from '@boxroom/domain/account/passkey';
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { passkeyMail } from '../../mail/passkey-mail.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
+import { deviceName } from '../device-name.ts';
+import { holdSignIns } from '../end-sessions.ts';
+import { requireFreshSignIn } from '../fresh-sign-in.ts';
+import { hashSessionId } from '../session-adapter.ts';
+import { limitPasskeys } from '../sign-in-limits.ts';
+import { keepChallenge, loadWebAuthn, requireSite, takeChallenge } from './challenges.ts';
+import { passkeySite } from './passkey-site.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+
+export interface OwnPasskeys {
+  /** Whether this server can have passkeys at all. */
+  isAvailable: boolean;
+  /** Newest first. */
+  passkeys: { id: string; name: string; createdAt: number; lastUsedAt: number | null }[];
+  /** Whether the other ways in are not enough. */
+  isRequired: boolean;
+  /** How many recovery codes are left. */
+  recoveryCodes: number;
+}
+
+/** Returns the caller's passkeys. */
+export async function listPasskeys({ db, env, user }: SignedInContext): Promise<OwnPasskeys> {
+  const rows = await db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user.id)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const { passkey_required_at: requiredAt } = await db
+    .selectFrom('app_user')
+    .select('passkey_required_at')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return {
+    isAvailable: passkeySite(env.publicOrigin) !== null,
+    passkeys: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      createdAt: row.created_at.getTime(),
+      lastUsedAt: row.last_used_at?.getTime() ?? null,
+    })),
+    isRequired: requiredAt !== null,
+    recoveryCodes: await countRecoveryCodes(db, user.id),
+  };
+}
+
+/**
+ * Returns what the browser needs to make a passkey. It must show who unlocks it (by finger, face or PIN) and be found
+ * without an address. Throws SIGN_IN_AGAIN, PASSKEY_UNAVAILABLE, PASSKEY_LIMIT, RATE_LIMITED.
+ */
+export async function startPasskey(ctx: SignedInContext): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const rpID = requireSite(ctx.env);
+  await requireFreshSignIn(ctx);
+  await limitPasskeys(ctx);
+  const known = await ctx.db
+    .selectFrom('passkey')
+    .select(['id', 'transports'])
+    .where('user_id', '=', ctx.user.id)
+    .execute();
+  if (known.length >= PASSKEYS_MAX) throw new AppError('PASSKEY_LIMIT');
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: 'Boxroom',
+    rpID,
+    userName: ctx.user.email,
+    userID: new TextEncoder().encode(ctx.user.id),
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    // An authenticator that has one already makes no second one.
+    excludeCredentials: known.map(({ id }) => ({ id })),
+  });
+  await keepChallenge(ctx.db, options.challenge, hashSessionId(ctx.sessionId));
+  return options;
+}
+
+/** Adds the passkey that the browser made. Mails the person. Throws SIGN_IN_AGAIN, PASSKEY_INVALID, PASSKEY_LIMIT. */
+export async function addPasskey(ctx: SignedInContext, response: NewPasskey): Promise<void> {
+  const site = requireSite(ctx.env);
+  await requireFreshSignIn(ctx);
+  const { credential } = await verifyNew(ctx, response, site);
+  const name = deviceName(ctx.request.userAgent);
+  await changePasskeys(ctx, `The passkey “${name}” was added. It signs in without an email.`, async (tx) => {
+    await holdSignIns(tx, ctx.user.id);
+    if ((await countPasskeys(tx, ctx.user.id)) >= PASSKEYS_MAX) throw new AppError('PASSKEY_LIMIT');
+    const added = await tx
+      .insertInto('passkey')
+      .values({
+        id: credential.id,
+        user_id: ctx.user.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name,
+      })
+      // Ids are random: only a forged answer repeats one.
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw new AppError('PASSKEY_INVALID');
+    return true;
+  });
+  ctx.log.info({ reqId: ctx.request.id }, 'authn_passkey_added');
+}
+
+async function verifyNew(ctx: SignedInContext, response: NewPasskey, site: string) {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const sessionHash = hashSessionId(ctx.sessionId);
+  const verified = await verifyRegistrationResponse({
+    // The library's types allow absent fields, but not undefined ones.
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(ctx.db, challenge, sessionHash),
+    expectedOrigin: ctx.env.publicOrigin,
+    expectedRPID: site,
+  }).catch((error: unknown) => {
+    ctx.log.info({ reqId: ctx.request.id, reason: reasonOf(error) }, 'authn_passkey_refused');
+    return null;
+  });
+  if (!verified?.verified) throw new AppError('PASSKEY_INVALID');
+  return verified.registrationInfo;
+}
+
+/** For the log: the library's sentences quote what the browser sent. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 80) : 'unknown';
+}
+
+/**
+ * Removes a passkey of the caller, if it is there. With the last one, the other ways in are enough again. Mails the
+ * person. Throws SIGN_IN_AGAIN.
+ */
+export async function removePasskey(ctx: SignedInContext, id: string): Promise<void> {
+  await requireFreshSignIn(ctx);
+  await changePasskeys(ctx, 'A passkey of your account was removed.', async (tx) => {
+    // Before the person: a sign-in locks its passkey, and then the person.
+    const removed = await tx
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.user.id)
+      .returning('id')
+      .executeTakeFirst();
+    await holdSignIns(tx, ctx.user.id);
+    if ((await countPasskeys(tx, ctx.user.id)) === 0) await setRequired(tx, ctx.user.id, false);
+    return removed !== undefined;
+  });
+}
+
+/**
+ * Decides whether the other ways in are enough. Switching it on makes new recovery codes, which are returned. Mails the
+ * person. Throws SIGN_IN_AGAIN, PASSKEY_INVALID without a passkey.
+ */
+export async function requirePasskey(ctx: SignedInContext, isRequired: boolean): Promise<string[]> {
+  await requireFreshSignIn(ctx);
+  let codes: string[] = [];
+  const text = isRequired
+    ? 'From now on your account asks for a passkey at every sign-in. An email or a password alone no longer signs in.'
+    : 'Your account no longer asks for a passkey: an email signs in again.';
+  await changePasskeys(ctx, text, async (tx) => {
+    await holdSignIns(tx, ctx.user.id);
+    if (isRequired && (await countPasskeys(tx, ctx.user.id)) === 0) throw new AppError('PASSKEY_INVALID');
+    const isChanged = await setRequired(tx, ctx.user.id, isRequired);
+    codes = isRequired && isChanged ? await replaceRecoveryCodes(tx, ctx.user.id) : [];
+    return isChanged;
+  });
+  return codes;
+}
+
+/** Replaces the caller's recovery codes. Mails the person. Throws SIGN_IN_AGAIN. */
+export async function renewRecoveryCodes(ctx: SignedInContext): Promise<string[]> {
+  await requireFreshSignIn(ctx);
+  let codes: string[] = [];
+  await changePasskeys(ctx, 'Your account has new recovery codes. The earlier ones no longer work.', async (tx) => {
+    await holdSignIns(tx, ctx.user.id);
+    codes = await replaceRecoveryCodes(tx, ctx.user.id);
+    return true;
+  });
+  return codes;
+}
+
+/** Runs a change in a transaction, and mails the person what happened if it says that something did. */
+async function changePasskeys(
+  ctx: SignedInContext,
+  what: string,
+  change: (tx: Transaction<Database>) => Promise<boolean>,
+): Promise<void> {
+  const { id: userId, email: to } = ctx.user;
+  const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
+  const isChanged = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await change(tx))) return false;
+    await enqueueMail(tx, passkeyMail({ to, userId, what, link }));
+    return true;
+  });
+  if (isChanged) ctx.mailer.wake();
+}
+
+/** Returns whether that is a change. */
+async function setRequired(tx: Transaction<Database>, userId: string, isRequired: boolean): Promise<boolean> {
+  const changed = await tx
+    .updateTable('app_user')
+    .set({ passkey_required_at: isRequired ? sql<Date>`now()` : null })
+    .where('id', '=', userId)
+    .where('passkey_required_at', isRequired ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+async function countPasskeys(tx: Transaction<Database>, userId: string): Promise<number> {
+  const rows = await tx.selectFrom('passkey').select('id').where('user_id', '=', userId).execute();
+  return rows.length;
+}
