@@ -27,10 +27,10 @@ export class BoxroomServer {
   private child: ChildProcess | null = null;
   private output = '';
 
-  private constructor(port: number, dataDir: string, env: Record<string, string>, main: string) {
+  private constructor(port: number, dataDir: string, env: Record<string, string>, main: string, host: string) {
     this.main = main;
     this.port = port;
-    this.origin = `http://127.0.0.1:${port}`;
+    this.origin = `http://${host}:${port}`;
     this.dataDir = dataDir;
     this.env = env;
     this.mailbox = new Mailbox(join(dataDir, 'outbox'));
@@ -38,14 +38,16 @@ export class BoxroomServer {
 
   /**
    * Starts a server on a free port with its own data folder: a copy of `template`, the folder of a stopped server, or
-   * an empty one. `env` adds to its configuration. `main` is the built server, of another version if need be.
+   * an empty one. `env` adds to its configuration. `main` is the built server, of another version if need be. `host`:
+   * another name of this machine.
    */
   static async create(
     env: Record<string, string> = {},
     template = process.env[TEMPLATE],
     main = MAIN,
+    host = '127.0.0.1',
   ): Promise<BoxroomServer> {
-    const server = new BoxroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'boxroom-e2e-')), env, main);
+    const server = new BoxroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'boxroom-e2e-')), env, main, host);
     if (template) await cp(template, server.dataDir, { recursive: true });
     await server.start();
     return server;

@@ -17,6 +17,7 @@ import { NotificationsCard } from '../features/notifications/notifications-card.
 import { FirstStepsAction } from '../features/onboarding/first-steps-action.tsx';
 import { TestTourAction } from '../features/onboarding/test-tour-button.tsx';
 import { PairCard } from '../features/pairing/pair-card.tsx';
+import { PasskeysCard } from '../features/passkeys/passkeys-card.tsx';
 import { ReferralCard } from '../features/referral/referral-card.tsx';
 import { ReportCard } from '../features/report/report-card.tsx';
 import { SessionsCard } from '../features/sessions/sessions-card.tsx';
@@ -116,6 +117,7 @@ function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
         <>
           <AccountCard />
           <SessionsCard />
+          <PasskeysCard />
         </>
       ),
     },
@@ -175,6 +177,7 @@ function AllSections({
       <AccountCard />
       <AccountActions onTransfer={onTransfer} />
       <SessionsCard />
+      <PasskeysCard />
       <LeftCopies />
       {sections
         .filter(({ id }) => id !== ACCOUNT)

@@ -5,8 +5,10 @@ import type { SignInMethod } from '../../lib/session/last-login.ts';
 import { CodeForm } from './code-form.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
 import type { OpenRequest } from './open-request.ts';
+import { asksForPasskey, PasskeyAsked } from './passkey-asked.tsx';
 import { useMailState } from './use-mail-state.ts';
 import { useVerifyCode } from './use-verify-code.ts';
+import { wayBack } from './way-back.ts';
 
 interface CheckEmailProps {
   request: Pick<OpenRequest, 'requestId'>;
@@ -33,9 +35,10 @@ interface CheckEmailProps {
 export function CheckEmail(props: CheckEmailProps) {
   const { address, reason, children, sentToast, isTestAddress = false, restartLabel, onRestart } = props;
   const { requestId } = props.request;
-  const code = useVerifyCode({ ...props, requestId });
+  const { attempt, repeat, ...code } = useVerifyCode({ ...props, requestId });
   const mail = useMailState(requestId, !isTestAddress);
   useSentToast(sentToast, { requestId, hasLeft: mail === 'leaving' });
+  if (asksForPasskey(attempt)) return <PasskeyAsked attempt={attempt} way={wayBack(props)} onRecoveryCode={repeat} />;
   return (
     <>
       <h2 className="heading">Check your email</h2>

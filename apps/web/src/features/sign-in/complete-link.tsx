@@ -6,9 +6,11 @@ import { debugId, errorMessage, isPassing } from '../../lib/http/error-message.t
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { CodeForm } from './code-form.tsx';
+import { asksForPasskey, PasskeyAsked } from './passkey-asked.tsx';
 import { SharedComputerSwitch } from './shared-computer-switch.tsx';
 import { SignInFailed } from './sign-in-failed.tsx';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
+import { wayBack } from './way-back.ts';
 
 const CODE_IS_OPEN = 'The code in the same email still works where you asked for it.';
 const LINK_IS_OPEN = 'The link still works on the device that asked for it.';
@@ -25,6 +27,20 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
   const { mutate: preview } = previewLink;
   useEffect(() => preview({ token, next: next ?? null }), [preview, token, next]);
 
+  const asking = [completeLink, verifyCode].find((attempt) => asksForPasskey(attempt));
+  if (asking) {
+    return (
+      <PasskeyAsked
+        attempt={asking}
+        way={wayBack({ next })}
+        onRecoveryCode={(recoveryCode) => {
+          const { variables } = verifyCode;
+          if (asking === verifyCode && variables) verifyCode.mutate({ ...variables, recoveryCode });
+          else completeLink.mutate({ token, next: next ?? null, isSharedComputer: isSharedComputer(), recoveryCode });
+        }}
+      />
+    );
+  }
   const failure = previewLink.error ?? completeLink.error;
   if (failure && !isPassing(failure)) {
     return (

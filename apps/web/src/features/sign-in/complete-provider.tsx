@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { errorCode } from '../../lib/http/error-code.ts';
 import { debugId, errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { CheckEmail } from './check-email.tsx';
 import { writeOpenRequest } from './open-request.ts';
+import { PasskeyAsked } from './passkey-asked.tsx';
 import { PROVIDER_LABELS } from './provider-labels.ts';
 import type { ProviderName } from './provider-labels.ts';
 import { SignInFailed } from './sign-in-failed.tsx';
@@ -35,6 +37,8 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
     mutate({ provider, query, isSharedComputer: isSharedComputer() });
   }, [mutate, provider, query]);
 
+  if (errorCode(complete.error) === 'PASSKEY_REQUIRED')
+    return <PasskeyAsked attempt={{ ...complete, variables: undefined }} way={wayBack(kept)} />;
   if (complete.error) {
     return (
       <SignInFailed

@@ -10,6 +10,7 @@ import { readLastLogin } from '../../lib/session/last-login.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { useCountdown } from '../../lib/time/use-countdown.ts';
 import { DeviceSwitches } from './device-switches.tsx';
+import { asksForPasskey, PasskeyAsked } from './passkey-asked.tsx';
 import { retryAt } from './retry-at.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 import { WaitNote } from './wait-note.tsx';
@@ -44,8 +45,15 @@ export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps)
     if (email.trim() === '') return setProblem('Please enter your email address');
     if (parseEmail(email) === null) return setProblem(errorText('EMAIL_INVALID'));
     setProblem(null);
-    signIn.mutate({ email: email.trim(), password, next: next ?? null, isSharedComputer: isSharedComputer() });
+    submit();
   }
+
+  function submit(recoveryCode?: string) {
+    const shared = isSharedComputer();
+    signIn.mutate({ email: email.trim(), password, next: next ?? null, isSharedComputer: shared, recoveryCode });
+  }
+
+  if (asksForPasskey(signIn)) return <PasskeyAsked attempt={signIn} way={way} onRecoveryCode={submit} />;
 
   return (
     <>

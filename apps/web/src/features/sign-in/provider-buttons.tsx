@@ -9,6 +9,7 @@ import googleMark from './marks/google.svg';
 import microsoftMark from './marks/microsoft.svg';
 import './provider-buttons.css';
 import { PROVIDER_LABELS, type ProviderName } from './provider-labels.ts';
+import { useSignInOptions } from './use-sign-in-options.ts';
 import { keepWayBack } from './way-back.ts';
 import type { WayBack } from './way-back.ts';
 
@@ -18,10 +19,6 @@ interface ProviderButtonsProps {
   way: WayBack;
   /** The text shown when a provider cannot be reached. */
   failed?: (label: string) => string;
-}
-
-function useSignInOptions() {
-  return trpc.auth.providers.useQuery(undefined, { staleTime: Infinity }).data;
 }
 
 /** Says who may create an account, where not everybody may. */

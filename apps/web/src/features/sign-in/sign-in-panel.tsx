@@ -10,6 +10,7 @@ import { EmailForm } from './email-form.tsx';
 import { KeptCode } from './kept-code.tsx';
 import { readOpenRequest, writeOpenRequest } from './open-request.ts';
 import type { OpenRequest } from './open-request.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProviderButtons, RegistrationNote } from './provider-buttons.tsx';
 import { retryAt } from './retry-at.ts';
@@ -110,6 +111,7 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
       />
       {kept && <KeptCode request={kept} next={next} />}
       <ProviderButtons way={way} />
+      {mode === 'sign-in' && <PasskeyButton next={next} />}
       {mode === 'sign-in' && (
         <Button variant="ghost" colorPalette="gray" onClick={() => setByPassword(true)}>
           Use a password instead

@@ -2,12 +2,16 @@ import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import type { SignInMethod } from '../../lib/session/last-login.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
+import type { Attempt } from './passkey-asked.tsx';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface VerifyCode {
   onSubmit: (code: string) => void;
   busy: boolean;
   error: string | null;
+  /** The last attempt; `repeat` adds a recovery code to it. */
+  attempt: Attempt;
+  repeat: (recoveryCode: string) => void;
 }
 
 interface VerifyCodeOptions {
@@ -27,10 +31,12 @@ export function useVerifyCode({ requestId, next, method = 'email', onNotJoined }
       if (!result.joined) onNotJoined?.();
     },
   });
-  const { error } = verifyCode;
+  const { error, variables } = verifyCode;
   return {
     onSubmit: (code) =>
       verifyCode.mutate({ requestId, code, next: next ?? null, isSharedComputer: isSharedComputer() }),
+    repeat: (recoveryCode) => variables && verifyCode.mutate({ ...variables, recoveryCode }),
+    attempt: verifyCode,
     busy: verifyCode.isPending,
     error: error && errorMessage(error, 'Login failed. Please try again.', 'The link in the email still works.'),
   };

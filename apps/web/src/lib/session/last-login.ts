@@ -6,7 +6,7 @@ const KEY = 'lastLoginEmail';
 /** Belongs to the device: the tick is set before the address is known. */
 const REMEMBER_KEY = 'boxroom-remember-email';
 
-const METHODS = ['email', 'password', 'google', 'microsoft'] as const;
+const METHODS = ['email', 'password', 'google', 'microsoft', 'passkey'] as const;
 export type SignInMethod = (typeof METHODS)[number];
 
 export interface LastLogin {

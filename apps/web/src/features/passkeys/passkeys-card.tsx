@@ -1,0 +1,134 @@
+import { countText } from '@boxroom/domain/text/count-text';
+import { useNavigate } from '@tanstack/react-router';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { Switch } from '../../components/field/switch.tsx';
+import { momentText } from '../../components/text/moment-text.ts';
+import { hasPasskeys } from '../../lib/passkey/passkey.ts';
+import './passkeys.css';
+import { type Passkeys, usePasskeys } from './use-passkeys.ts';
+
+const RecoveryCodesDialog = lazyDialog(async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog);
+
+/** The person's passkeys, and whether the account asks for one; nothing where the server cannot have any. */
+export function PasskeysCard() {
+  const passkeys = usePasskeys();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { own, add, isBusy, trouble, mustSignIn, codes, hideCodes } = passkeys;
+  if (!own?.isAvailable) return null;
+  const count = own.passkeys.length;
+  return (
+    <section className="card card-stack" aria-labelledby="passkeys-heading">
+      <h2 id="passkeys-heading" className="heading" ref={heading} tabIndex={-1}>
+        Passkeys
+      </h2>
+      <p className="muted small">Sign in with a finger, your face or the PIN of a device, without an email.</p>
+      <PasskeyList passkeys={passkeys} onRemoved={() => heading.current?.focus()} />
+      {trouble !== null && (
+        <p className="error-text small" role="alert">
+          {trouble}
+        </p>
+      )}
+      <div className="cluster">
+        {mustSignIn && <SignInAgain />}
+        {hasPasskeys() ? (
+          !mustSignIn && (
+            <Button variant="outline" disabled={isBusy} onClick={add}>
+              Add a passkey
+            </Button>
+          )
+        ) : (
+          <p className="muted small">This browser has no passkeys.</p>
+        )}
+      </div>
+      {count > 0 && <Requirement passkeys={passkeys} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={hideCodes} />}
+    </section>
+  );
+}
+
+function PasskeyList({ passkeys: { own, remove, isBusy }, onRemoved }: { passkeys: Passkeys; onRemoved: () => void }) {
+  const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
+  const isLast = own?.passkeys.length === 1;
+  return (
+    <>
+      <ul role="list" className="passkeys">
+        {own?.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id} className="row row-wraps">
+            <KeyRound aria-hidden />
+            <div className="row-text">
+              <div>{name}</div>
+              <div className="muted small">
+                Added {momentText(createdAt)}
+                {lastUsedAt !== null && `, last used ${momentText(lastUsedAt)}`}
+              </div>
+            </div>
+            <Button
+              variant="outline"
+              colorPalette="gray"
+              disabled={isBusy}
+              aria-label={`Remove the passkey ${name}`}
+              onClick={() => setAsked({ id, name })}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Remove this passkey?"
+        description={`It no longer signs in. ${
+          isLast && own.isRequired
+            ? 'It is your last one, so an email signs in again.'
+            : 'Delete it on its device, too: the device does not know.'
+        }`}
+        confirmLabel="Remove"
+        busy={isBusy}
+        onConfirm={() => {
+          if (asked) remove(asked.id, onRemoved);
+          setAsked(null);
+        }}
+      />
+    </>
+  );
+}
+
+/** Whether the other ways in are enough, and what helps when all passkeys are lost. */
+function Requirement({ passkeys: { own, require, renewCodes, isBusy } }: { passkeys: Passkeys }) {
+  if (!own) return null;
+  return (
+    <>
+      <Switch
+        label="Ask for a passkey at every sign-in"
+        hint="An email, a password or another account alone no longer signs in. You get recovery codes for the day a passkey is lost."
+        checked={own.isRequired}
+        disabled={isBusy}
+        onChange={require}
+      />
+      {own.isRequired && (
+        <div className="cluster">
+          <p className="muted small">{countText(own.recoveryCodes, 'recovery code')} left.</p>
+          <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={renewCodes}>
+            Get new recovery codes
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SignInAgain() {
+  const navigate = useNavigate();
+
+  function handleSignIn() {
+    // The session stays valid until then: a person who changes their mind returns unchanged.
+    void navigate({ to: '/auth', search: { next: '/settings?section=account', again: true } });
+  }
+
+  return <Button onClick={handleSignIn}>Sign in again</Button>;
+}

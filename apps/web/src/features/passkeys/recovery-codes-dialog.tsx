@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { copyText } from '../../components/toast/copy-text.ts';
+import { saveFile } from '../../lib/file/save-file.ts';
+import './passkeys.css';
+
+/** Shows new recovery codes, once. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const done = useRef<HTMLButtonElement>(null);
+  const text = codes.join('\n');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Your recovery codes"
+      description="Each signs in once instead of a passkey that you have lost. Keep them on paper or in a password manager: they are shown only now."
+      initialFocus={done}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={() => copyText(text)}>
+            Copy
+          </Button>
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            onClick={() =>
+              saveFile('boxroom-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain;charset=utf-8' }))
+            }
+          >
+            Save as a file
+          </Button>
+          <Button ref={done} onClick={onClose}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <ul role="list" className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

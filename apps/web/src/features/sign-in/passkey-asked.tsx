@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { errorCode } from '../../lib/http/error-code.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import type { WayBack } from './way-back.ts';
+
+/** A sign-in, as its mutation knows it. */
+export interface Attempt {
+  error: unknown;
+  isPending: boolean;
+  variables: { recoveryCode?: string | undefined } | undefined;
+}
+
+/** Whether a sign-in was right but not enough, because the account also asks for a passkey. */
+export function asksForPasskey({ error, isPending, variables }: Attempt): boolean {
+  if (isPending) return variables?.recoveryCode !== undefined;
+  const code = errorCode(error);
+  return code === 'PASSKEY_REQUIRED' || code === 'RECOVERY_CODE_WRONG';
+}
+
+interface PasskeyAskedProps {
+  /** The refused sign-in. */
+  attempt: Attempt;
+  way: WayBack;
+  /** Repeats it with a recovery code; without it that is left to a sign-in by email. */
+  onRecoveryCode?: (recoveryCode: string) => void;
+}
+
+/** The second step of somebody whose account asks for a passkey: the passkey, or a recovery code. */
+export function PasskeyAsked({ attempt, way, onRecoveryCode }: PasskeyAskedProps) {
+  return (
+    <>
+      <h2 className="heading">One more step</h2>
+      <p className="muted">This account asks for a passkey at every sign-in.</p>
+      <PasskeyButton next={way.next} isMain />
+      {onRecoveryCode ? (
+        <RecoveryCodeForm attempt={attempt} onRecoveryCode={onRecoveryCode} />
+      ) : (
+        <p className="muted small">
+          If you have no passkey at hand,{' '}
+          <Link to="/auth" search={way} className="link">
+            sign in by email
+          </Link>{' '}
+          with one of your recovery codes.
+        </p>
+      )}
+    </>
+  );
+}
+
+function RecoveryCodeForm({ attempt: { error, isPending }, onRecoveryCode }: Required<Omit<PasskeyAskedProps, 'way'>>) {
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState<string | null>(null);
+  const isWrong = errorCode(error) === 'RECOVERY_CODE_WRONG' && code === sent;
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isPending || code.trim() === '') return;
+        setSent(code);
+        onRecoveryCode(code);
+      }}
+    >
+      <TextField
+        label="Recovery code"
+        name="recovery-code"
+        hint="If you have no passkey at hand. Each works once."
+        autoComplete="off"
+        placeholder="0000-0000-0000-0000"
+        value={code}
+        onChange={setCode}
+        error={isWrong ? errorMessage(error, 'This recovery code is wrong.') : null}
+      />
+      <Button type="submit" variant="outline" colorPalette="gray" disabled={isPending || code.trim() === ''}>
+        {isPending ? 'Signing in…' : 'Use the recovery code'}
+      </Button>
+    </form>
+  );
+}
