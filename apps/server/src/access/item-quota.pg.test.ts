@@ -11,6 +11,7 @@ import { createLogger } from '../logger.ts';
 import { applyCommand } from '../sync/apply-command.ts';
 import { push } from '../sync/push.ts';
 import { RepeatedFailures } from '../sync/repeated-failures.ts';
+import { forgetItemCount } from './item-quota.ts';
 
 let database: TestDatabase;
 
@@ -99,4 +100,26 @@ test('the commands of one push count together', async () => {
     .orderBy('seq')
     .execute();
   expect(codes.map(({ code }) => code)).toEqual([null, 'TOO_MANY', 'TOO_MANY']);
+});
+
+test("a person's own limit holds instead of the default one, at once in the process that set it", async () => {
+  const { id: userId } = await addPerson(database.db);
+  const box = await addBox(database.db, await addRoom(database.db, userId));
+  const limit = async (max: number | null) => {
+    await database.db.updateTable('app_user').set({ items_max: max }).where('id', '=', userId).execute();
+    forgetItemCount(userId);
+  };
+  expect(await add(userId, box, 2)).toBe('ok');
+  await limit(3);
+  expect(await add(userId, box, 2)).toBe('TOO_MANY items');
+  expect(await add(userId, box, 1)).toBe('ok');
+  expect(await add(userId, box, 1)).toBe('TOO_MANY items');
+  // Raised elsewhere: near the limit every process reads it again.
+  await database.db.updateTable('app_user').set({ items_max: 4 }).where('id', '=', userId).execute();
+  expect(await add(userId, box, 1)).toBe('ok');
+  expect(await add(userId, box, 1)).toBe('TOO_MANY items');
+  await limit(0);
+  expect(await add(userId, box, 1)).toBe('TOO_MANY items');
+  await limit(null);
+  expect(await add(userId, box, 1)).toBe('ok');
 });

@@ -16,8 +16,8 @@ export async function lockPictures(tx: Transaction<Database>, ownerId: string): 
 }
 
 /**
- * Throws TOO_MANY when an owner's pictures, with `more` bytes to come, exceed the limit. It is certain only under
- * `lockPictures`.
+ * Throws TOO_MANY when an owner's pictures, with `more` bytes to come, exceed the limit: the owner's own, or the
+ * default. It is certain only under `lockPictures`.
  */
 export async function requirePictureQuota(db: Kysely<Database>, ownerId: string, more = 0): Promise<void> {
   if (await isWithinQuota(db, ownerId, more)) return;
@@ -26,9 +26,11 @@ export async function requirePictureQuota(db: Kysely<Database>, ownerId: string,
 }
 
 async function isWithinQuota(db: Kysely<Database>, ownerId: string, more: number): Promise<boolean> {
-  const { rows } = await sql<{ used: number }>`
-    select coalesce(sum(bytes), 0) as used from picture where owner_id = ${ownerId}`.execute(db);
-  return (rows[0]?.used ?? 0) + more <= PICTURES_PER_OWNER_MAX_BYTES;
+  const { rows } = await sql<{ used: number; max: number | null }>`
+    select coalesce(sum(bytes), 0) as used, (select picture_bytes_max from app_user where id = ${ownerId}) as max
+    from picture where owner_id = ${ownerId}`.execute(db);
+  const { used, max } = rows[0] ?? { used: 0, max: null };
+  return used + more <= (max ?? PICTURES_PER_OWNER_MAX_BYTES);
 }
 
 /**

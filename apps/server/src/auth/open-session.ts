@@ -43,8 +43,9 @@ interface OpenOptions {
 /**
  * Signs in the user that `prove` returns. The proof, the end of the old session and the new session are one
  * transaction; cookie and notifications follow the commit. Mails the person about a browser that is new, unless a mail
- * was the way in. Undefined when nothing was proven. Throws PASSKEY_REQUIRED and RECOVERY_CODE_WRONG where the way in is
- * not enough for the account; nothing of the proof is used up then, so the person can repeat it with a recovery code.
+ * was the way in. Undefined when nothing was proven. Throws ACCOUNT_BLOCKED, and PASSKEY_REQUIRED or
+ * RECOVERY_CODE_WRONG where the way in is not enough for the account. The proof stays unused then, so the person can
+ * repeat it with a recovery code.
  */
 export async function openSessionFor(
   ctx: Context,

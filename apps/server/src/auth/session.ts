@@ -1,6 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
 import { Cookie, Lucia, TimeSpan } from 'lucia';
+import { refuseBlocked } from './blocked-account.ts';
 import { type Cookies, cookieName } from './cookies.ts';
 import { SESSION_IDLE_DAYS, SessionAdapter, wasEndedElsewhere } from './session-adapter.ts';
 
@@ -23,7 +24,8 @@ export interface Sessions {
   read(cookies: Cookies): Promise<SignedIn | null>;
   /**
    * Opens a session. Returns the Set-Cookie line; send it after the commit. On a shared computer the cookie ends with
-   * the browser. `provenAt`: when the person proved who they are, if that was in another session.
+   * the browser. `provenAt`: when the person proved who they are, if that was in another session. Every way in ends
+   * here, after the proof: nobody else learns that an account is blocked. Throws ACCOUNT_BLOCKED.
    */
   open(userId: string, userAgent: string | null, isSharedComputer?: boolean, provenAt?: Date | null): Promise<string>;
   /** Whether the session of the request's cookie was ended from another device. */
@@ -61,6 +63,7 @@ export function createSessions(db: Kysely<Database>, { secure }: { secure: boole
       return { user: { id: user.id, email: user.email, catalogueId: user.catalogueId }, sessionId };
     },
     async open(userId, userAgent, isSharedComputer = false, provenAt = null) {
+      await refuseBlocked(db, userId);
       const attributes = { userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null, isSharedComputer, provenAt };
       const session = await lucia.createSession(userId, attributes);
       const cookie = lucia.createSessionCookie(session.id);

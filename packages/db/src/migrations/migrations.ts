@@ -68,6 +68,7 @@ import { nextDigest } from './0065-next-digest.ts';
 import { picturesByHolder } from './0066-pictures-by-holder.ts';
 import { pictureKeyByHolder } from './0067-picture-key-by-holder.ts';
 import { passkeys } from './0068-passkeys.ts';
+import { blocksAndLimits } from './0069-blocks-and-limits.ts';
 import type { OnlineMigration } from './migration-kind.ts';
 
 /** The migrations that declare no kind: complete. They run in one transaction, while no other process works. */
@@ -144,6 +145,7 @@ const online = {
   '0066-pictures-by-holder': picturesByHolder,
   '0067-picture-key-by-holder': pictureKeyByHolder,
   '0068-passkeys': passkeys,
+  '0069-blocks-and-limits': blocksAndLimits,
 } as const satisfies Readonly<Record<string, OnlineMigration>>;
 
 /** Every migration by name, in order. */

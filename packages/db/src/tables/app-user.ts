@@ -12,5 +12,10 @@ export interface AppUserTable {
   /** The code in the person's referral link. */
   referral_code: Generated<string>;
   /** Since when the other ways in are not enough; null: they are. */
-  passkey_required_at: Generated<Date | null>;
+  passkey_required_at: Date | null;
+  /** When an operator blocked the person; null: they may sign in. */
+  blocked_at: Date | null;
+  /** Limits of this person; null: the default one holds. */
+  items_max: number | null;
+  picture_bytes_max: number | null;
 }

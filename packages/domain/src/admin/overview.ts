@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REGISTRATIONS } from '../account/registration.ts';
 import { OPERATOR_WARNINGS } from './operator-warning.ts';
 
 /** The server's queues of waiting work. */
@@ -66,6 +67,8 @@ export type NightlyBackups = z.infer<typeof nightlyBackupsSchema>;
 export const adminOverviewSchema = z.strictObject({
   environment: z.enum(['production', 'development']),
   version: z.string(),
+  /** Who may create an account. An older server sends none. */
+  registration: z.optional(z.enum(REGISTRATIONS)),
   startedAt: z.int(),
   database: z.strictObject({ kind: z.enum(DATABASE_KINDS), version: z.string(), bytes: z.int() }),
   counts: z.strictObject({
@@ -83,7 +86,7 @@ export const adminOverviewSchema = z.strictObject({
   /** An older server sends none. */
   nightlyBackups: z.optional(nightlyBackupsSchema),
   lastMaintenance: z.nullable(z.strictObject({ at: z.int(), by: z.string(), removed: z.int() })),
-  /** The last 20, newest first. */
+  /** The last 50, newest first. */
   actions: z.array(adminActionSchema),
 });
 export type AdminOverview = z.infer<typeof adminOverviewSchema>;

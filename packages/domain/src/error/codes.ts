@@ -41,6 +41,7 @@ export const ERROR_CODES = [
   'EMAIL_IN_USE', // only for a person who has proven to own the address
   'EMAIL_HELD', // reserved for the account that had the address, while that change can still be undone
   'REGISTRATION_CLOSED', // this address may not create an account here
+  'ACCOUNT_BLOCKED', // by an operator; only for a person who has proven that the account is theirs
   'EMAIL_CHANGE_LIMITED',
   'EMAIL_LINK_INVALID', // unknown, used, replaced or expired
   'UNSUBSCRIBE_INVALID',
@@ -58,6 +59,9 @@ export const ERROR_CODES = [
   'REWARD_LOCKED', // too few referred friends yet
   'GUEST_LINK_INVALID', // unknown, revoked or expired
   'ADMIN_ONLY', // operators only
+  'PERSON_GONE', // an operator names an account that no longer exists
+  'PERSON_IS_ADMIN', // operators neither block nor delete themselves or each other
+  'PERSON_NOT_CONFIRMED', // the typed address is not the person's
   'ORPHANS_CHANGED', // the number differs from the one that the admin saw
   'CLEANUP_TOO_LARGE', // large enough that the admin has to type the number
   'CLEANUP_UNSAFE', // the list of accounts may be incomplete

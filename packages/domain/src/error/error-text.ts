@@ -48,6 +48,7 @@ const TEXTS: Record<ErrorCode, string> = {
     'The email of an account was changed from this address in the last 72 hours. To undo that, open the mail “Your Boxroom email is about to change”.',
   REGISTRATION_CLOSED:
     'There is no account with this address, and it cannot create one here. Use the address of your account or of your invitation, or ask whoever runs this Boxroom.',
+  ACCOUNT_BLOCKED: 'This account is blocked. To use it again, ask whoever runs this Boxroom.',
   EMAIL_CHANGE_LIMITED: 'Too many email change requests. Please wait before trying again.',
   EMAIL_LINK_INVALID: 'This link is no longer valid. You can request the change again in the settings.',
   UNSUBSCRIBE_INVALID: 'This unsubscribe link is not valid. You can switch these emails off in the settings.',
@@ -65,6 +66,9 @@ const TEXTS: Record<ErrorCode, string> = {
   REWARD_LOCKED: 'This reward is not unlocked yet.',
   GUEST_LINK_INVALID: 'It has ended, or the address is incomplete. Please ask for a new link.',
   ADMIN_ONLY: "You don't have permission to access the admin area.",
+  PERSON_GONE: 'This account no longer exists.',
+  PERSON_IS_ADMIN: 'This is an administrator, who can be neither blocked nor deleted here.',
+  PERSON_NOT_CONFIRMED: "This is not the person's email address. Nothing was deleted.",
   ORPHANS_CHANGED: 'The database has changed since it was counted. Nothing was removed.',
   CLEANUP_TOO_LARGE:
     'This would remove a large part of the data, so nothing was removed. Please type the number to continue.',

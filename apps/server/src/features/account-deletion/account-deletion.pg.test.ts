@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addBox, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deletePerson } from '../../access/delete-person.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import { readPicture } from '../../picture-store/picture-store.ts';
 import { forgetDeletions, removeQueuedPictures } from '../../picture-store/remove-queued-pictures.ts';
@@ -16,7 +17,6 @@ import {
 import { phonePicture } from '../../testing/sample-pictures.ts';
 import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
 import { accountDeletionRouter } from './account-deletion-router.ts';
-import { deletePerson } from './delete-account.ts';
 
 let server: TestApp;
 let house: PictureHousehold;

@@ -3,8 +3,8 @@ import { addBox, addItem, addRoom } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deletePerson } from '../../access/delete-person.ts';
 import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
-import { deletePerson } from './delete-account.ts';
 
 let database: TestDatabase;
 /** Deletes her account. */

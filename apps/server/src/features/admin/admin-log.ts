@@ -1,14 +1,15 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { AdminAction } from '@boxroom/domain/admin/overview';
+import type { AdminActionName } from '@boxroom/domain/admin/people';
 import { type Kysely, sql } from 'kysely';
 import type { Admin } from './admin-procedure.ts';
 
-/** How many entries the page shows. */
-const SHOWN = 20;
+/** How many entries the page shows. Searches are among them. */
+const SHOWN = 50;
 
 export interface NewAction {
   admin: Admin;
-  action: string;
+  action: AdminActionName;
   /** `done`, or the error code of the refusal. */
   outcome: string;
   details: Record<string, unknown>;

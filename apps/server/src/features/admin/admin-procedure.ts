@@ -44,3 +44,9 @@ export async function findAdmin(
   const email = person ? parseEmail(person.email) : null;
   return email !== null && adminEmails.includes(email) ? { id: userId, email } : null;
 }
+
+/** Whether an address is in ADMIN_EMAILS; the proof by mail, without which nobody is an admin, may be missing. */
+export function isAdminAddress(address: string, adminEmails: readonly string[]): boolean {
+  const email = parseEmail(address);
+  return email !== null && adminEmails.includes(email);
+}

@@ -1,9 +1,20 @@
 import { cleanedUpSchema, cleanUpInputSchema, orphansFoundSchema } from '@boxroom/domain/admin/cleanup';
 import { adminOverviewSchema } from '@boxroom/domain/admin/overview';
+import {
+  blockInputSchema,
+  deletePersonInputSchema,
+  peopleFoundSchema,
+  peopleSearchSchema,
+  personInputSchema,
+  personSchema,
+  setLimitsInputSchema,
+} from '@boxroom/domain/admin/people';
 import * as z from 'zod/mini';
 import { router, signedIn } from '../../rpc/trpc.ts';
 import { adminProcedure, findAdmin } from './admin-procedure.ts';
 import { cleanUp, countOrphans } from './clean-up.ts';
+import { findPeople } from './find-people.ts';
+import { blockPerson, removePerson, setLimits, signOutPerson, unblockPerson } from './manage-person.ts';
 import { readOverview } from './read-overview.ts';
 
 /** For the admins of this Boxroom: the addresses in ADMIN_EMAILS. */
@@ -27,4 +38,35 @@ export const adminRouter = router({
     .input(cleanUpInputSchema)
     .output(cleanedUpSchema)
     .mutation(({ ctx, input }) => cleanUp(ctx, input)),
+
+  /** A mutation, because it leaves a line in the log, and so that no address is in a URL. */
+  findPeople: adminProcedure
+    .input(peopleSearchSchema)
+    .output(peopleFoundSchema)
+    .mutation(({ ctx, input }) => findPeople(ctx, input)),
+
+  signOutPerson: adminProcedure
+    .input(personInputSchema)
+    .output(personSchema)
+    .mutation(({ ctx, input }) => signOutPerson(ctx, input)),
+
+  blockPerson: adminProcedure
+    .input(blockInputSchema)
+    .output(personSchema)
+    .mutation(({ ctx, input }) => blockPerson(ctx, input)),
+
+  unblockPerson: adminProcedure
+    .input(blockInputSchema)
+    .output(personSchema)
+    .mutation(({ ctx, input }) => unblockPerson(ctx, input)),
+
+  setLimits: adminProcedure
+    .input(setLimitsInputSchema)
+    .output(personSchema)
+    .mutation(({ ctx, input }) => setLimits(ctx, input)),
+
+  deletePerson: adminProcedure
+    .input(deletePersonInputSchema)
+    .output(z.strictObject({ picturesLeft: z.int() }))
+    .mutation(({ ctx, input }) => removePerson(ctx, input)),
 });

@@ -20,6 +20,7 @@ export async function readOverview({
   return {
     environment: env.production ? 'production' : 'development',
     version,
+    registration: env.registration,
     startedAt: STARTED_AT,
     database: { kind: env.databaseUrl === null ? 'embedded' : 'server', version: databaseVersion, bytes },
     counts,

@@ -24,7 +24,7 @@ const OPTIONS = sql.join(
 
 /**
  * Builds the common table `link` for a token, with the owner's display settings and catalogue; it is empty unless the
- * link is valid now. Every read for guests starts with it, so that a revoked link shows nothing. The conditions on the
+ * link is valid now and its owner is not blocked. Every read for guests starts with it, so that a revoked link shows nothing. The conditions on the
  * owner repeat what triggers guarantee.
  */
 function openLink(token: string): RawBuilder<unknown> {
@@ -39,6 +39,7 @@ function openLink(token: string): RawBuilder<unknown> {
     left join room r on r.id = l.room_id and r.owner_id = l.owner_id
     left join box b on b.id = l.box_id and b.owner_id = l.owner_id
     where l.token_hash = ${hashSecret(token)} and l.revoked_at is null and coalesce(l.expires_at > now(), true)
+      and u.blocked_at is null
       and coalesce(r.id, b.id) is not null)`;
 }
 

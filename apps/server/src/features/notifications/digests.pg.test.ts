@@ -252,6 +252,19 @@ describe('a digest', () => {
     expect(await sendDue()).toBe(1);
   });
 
+  test('waits while the person is blocked, and then lists what it has not yet', async () => {
+    await addDated('Milk', 3);
+    await makeDue(ann);
+    const block = (at: Date | null) =>
+      database.db.updateTable('app_user').set({ blocked_at: at }).where('id', '=', ann).execute();
+    await block(new Date());
+    expect([await sendDue(), await mails()]).toEqual([0, []]);
+    expect((await settingsRow(ann)).next_digest_at?.getTime()).toBeGreaterThan(Date.now());
+    await block(null);
+    await makeDue(ann);
+    expect([await sendDue(), (await mails()).length]).toEqual([1, 1]);
+  });
+
   test('is not sent to a person who turned reminders off', async () => {
     await addDated('Milk', 3);
     await makeDue(ann);

@@ -74,6 +74,8 @@ interface DuePerson {
   wantsMail: boolean;
   reminderDays: number;
   timeZone: string | null;
+  /** By an operator. Reminders wait for the end of the block. */
+  isBlocked: boolean;
   dueAt: number;
   lastDigestAt: number | null;
   /** The database's clock. */
@@ -98,7 +100,7 @@ async function sendNextDigest({
       }
       const make = async () => {
         const isLate = due.now - due.dueAt > LATE_HOURS_MAX * HOUR_MS;
-        const isSent = !isLate && (await writeDigest(tx, due, env));
+        const isSent = !isLate && !due.isBlocked && (await writeDigest(tx, due, env));
         await writeNext(tx, due, { env, isSent });
         return isSent ? 'sent' : 'nothing new';
       };
@@ -121,7 +123,7 @@ const isWanted = sql<boolean>`(n.email_notifications
 /** Locks the row of a person whose digest is due and that no other replica has locked. */
 async function claimPerson(tx: Transaction<Database>): Promise<DuePerson | undefined> {
   const { rows } = await sql<DuePerson>`
-    select n.user_id as "userId", ${isWanted} as "isWanted", u.email, n.email_notifications as "wantsMail", n.date_reminder_days as "reminderDays", n.time_zone as "timeZone",
+    select n.user_id as "userId", ${isWanted} as "isWanted", u.email, n.email_notifications as "wantsMail", n.date_reminder_days as "reminderDays", n.time_zone as "timeZone", u.blocked_at is not null as "isBlocked",
       (extract(epoch from n.next_digest_at) * 1000)::float8 as "dueAt",
       (extract(epoch from n.last_digest_at) * 1000)::float8 as "lastDigestAt",
       (extract(epoch from now()) * 1000)::float8 as now

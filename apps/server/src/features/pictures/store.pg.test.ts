@@ -185,3 +185,27 @@ test('a picture over the quota is refused before its files are written, and afte
     await db.deleteFrom('picture').where('id', '=', full.pictureId).execute();
   }
 });
+
+test("an owner's own quota holds instead of the default one", async () => {
+  const { db } = server.services;
+  const limit = (max: number | null) =>
+    db.updateTable('app_user').set({ picture_bytes_max: max }).where('id', '=', house.owner.id).execute();
+  const [first, second, third] = [
+    await addWaitingItem(server, house),
+    await addWaitingItem(server, house),
+    await addWaitingItem(server, house),
+  ];
+  await limit(0);
+  await expect(keep(first.pictureId)).rejects.toMatchObject({ code: 'TOO_MANY' });
+  await limit(PICTURES_PER_OWNER_MAX_BYTES * 2);
+  await keep(first.pictureId);
+  await db
+    .updateTable('picture')
+    .set({ bytes: PICTURES_PER_OWNER_MAX_BYTES })
+    .where('id', '=', first.pictureId)
+    .execute();
+  await keep(second.pictureId);
+  await limit(null);
+  await expect(keep(third.pictureId)).rejects.toMatchObject({ code: 'TOO_MANY' });
+  await db.deleteFrom('picture').where('id', '=', first.pictureId).execute();
+});

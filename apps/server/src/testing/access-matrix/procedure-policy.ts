@@ -2,7 +2,17 @@ import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { v7 as newId } from 'uuid';
 import { COMMAND_POLICY } from './command-policy.ts';
 import { HISTORY_POLICY } from './history-policy.ts';
-import { allOk, always, anybody, caller, editors, ownersUnseen, type PolicyRow, viewers } from './policy-row.ts';
+import {
+  allOk,
+  always,
+  anybody,
+  caller,
+  editors,
+  type Ending,
+  ownersUnseen,
+  type PolicyRow,
+  viewers,
+} from './policy-row.ts';
 import { SHARING_POLICY } from './sharing-policy.ts';
 import { boxesOf, ofOwn, ofTarget, roomsOf, seenBy } from './shown.ts';
 import { isSignedIn, levelOf } from './world.ts';
@@ -49,10 +59,10 @@ export const EXCHANGES = {
 } as const;
 
 /** Concerns the whole installation: for its admins only. */
-function adminOnly(input?: PolicyRow['input']): PolicyRow {
+function adminOnly(input?: PolicyRow['input'], ending: Ending = 'ok'): PolicyRow {
   return {
     ...caller(input),
-    endsBy: ({ actor: { name } }) => (name === 'admin' ? 'ok' : isSignedIn(name) ? 'ADMIN_ONLY' : 'NOT_SIGNED_IN'),
+    endsBy: ({ actor: { name } }) => (name === 'admin' ? ending : isSignedIn(name) ? 'ADMIN_ONLY' : 'NOT_SIGNED_IN'),
   };
 }
 
@@ -300,6 +310,21 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'admin.countOrphans': [adminOnly()],
   // The other calls leave no orphans behind.
   'admin.cleanUp': [adminOnly(() => ({ expected: 0 }))],
+  'admin.findPeople': [adminOnly(() => ({ search: 'friend@' }))],
+  'admin.signOutPerson': [adminOnly(({ member }) => ({ personId: member }))],
+  'admin.blockPerson': [
+    adminOnly(({ member }) => ({ personId: member, reason: 'spam' })),
+    { name: 'oneself', ...adminOnly(({ userId }) => ({ personId: userId, reason: 'spam' }), 'PERSON_IS_ADMIN') },
+  ],
+  'admin.unblockPerson': [adminOnly(({ member }) => ({ personId: member, reason: 'a mistake' }))],
+  'admin.setLimits': [adminOnly(({ member }) => ({ personId: member, limits: { items: 10, pictureBytes: null } }))],
+  'admin.deletePerson': [
+    adminOnly(({ member }) => ({ id: newId(), personId: member, typed: '' }), 'PERSON_NOT_CONFIRMED'),
+    {
+      name: 'oneself',
+      ...adminOnly(({ userId, email }) => ({ id: newId(), personId: userId, typed: email }), 'PERSON_IS_ADMIN'),
+    },
+  ],
 
   'accountDeletion.preview': [caller()],
   'accountDeletion.delete': [{ ...caller(() => ({ id: newId(), confirm: 'DELETE' })), makes: ['id'] }],

@@ -2,9 +2,9 @@ import { changedSpaces, lockSpaces, spacesFollowing } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { DELETED_AUTHOR_ID } from '@boxroom/domain/history/history-entry';
 import { sql, type Transaction } from 'kysely';
-import { lockPictures } from '../../access/picture-quota.ts';
-import { hashUserId } from '../../auth/deleted-account.ts';
-import { hashSecret } from '../../auth/secrets.ts';
+import { hashUserId } from '../auth/deleted-account.ts';
+import { hashSecret } from '../auth/secrets.ts';
+import { lockPictures } from './picture-quota.ts';
 
 /** Enough to delete an account of a hundred thousand items in one transaction. */
 const STATEMENT_LIMIT = '10min';

@@ -1,0 +1,104 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { BOXES_PER_OWNER_MAX, ROOMS_PER_OWNER_MAX } from '@boxroom/domain/access/account-limits';
+import { PEOPLE_SHOWN_MAX, type PeopleFound, type Person } from '@boxroom/domain/admin/people';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
+import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { noteAction } from './admin-log.ts';
+import { type AdminContext, isAdminAddress } from './admin-procedure.ts';
+
+const HOUR_SECONDS = 3600;
+/** Each reads all addresses, and counts what at most twenty people have. */
+const SEARCHES_PER_HOUR = 300;
+
+/**
+ * Returns the newest people whose address or username contains a text, in any case. The log gets what was searched for.
+ * Throws RATE_LIMITED.
+ */
+export async function findPeople(
+  { db, env, limits, admin }: AdminContext,
+  { search }: { search: string },
+): Promise<PeopleFound> {
+  await limits.take({ key: `find-people:${admin.id}`, max: SEARCHES_PER_HOUR, windowSeconds: HOUR_SECONDS });
+  const part = search.toLowerCase();
+  const which = sql`strpos(lower(u.email), ${part}) > 0 or strpos(lower(p.username), ${part}) > 0`;
+  return db.transaction().execute(async (tx) => {
+    const found = await readPeople(tx, { which, max: PEOPLE_SHOWN_MAX + 1, adminEmails: env.adminEmails });
+    const people = found.slice(0, PEOPLE_SHOWN_MAX);
+    const details = { search, found: people.length };
+    await noteAction(tx, { admin, action: 'find-people', outcome: 'done', details });
+    return { people, hasMore: found.length > PEOPLE_SHOWN_MAX };
+  });
+}
+
+/** Throws PERSON_GONE. */
+export async function readPerson(
+  db: Kysely<Database>,
+  { personId, adminEmails }: { personId: string; adminEmails: readonly string[] },
+): Promise<Person> {
+  const [person] = await readPeople(db, { which: sql`u.id = ${personId}`, max: 1, adminEmails });
+  if (!person) throw new AppError('PERSON_GONE');
+  return person;
+}
+
+interface PersonRow {
+  id: string;
+  email: string;
+  username: string;
+  createdAt: Date;
+  lastSeenAt: Date | null;
+  sessions: number;
+  blockedAt: Date | null;
+  rooms: number;
+  boxes: number;
+  items: number;
+  pictureBytes: number;
+  itemsMax: number | null;
+  pictureBytesMax: number | null;
+}
+
+async function readPeople(
+  db: Kysely<Database>,
+  { which, max, adminEmails }: { which: RawBuilder<unknown>; max: number; adminEmails: readonly string[] },
+): Promise<Person[]> {
+  // People first: counting is for those who are shown.
+  const { rows } = await sql<PersonRow>`
+    with found as materialized (
+      select u.id, u.email, p.username, u.created_at, u.blocked_at, u.items_max, u.picture_bytes_max
+      from app_user u join profile p on p.id = u.id where ${which}
+      order by u.created_at desc, u.id desc limit ${max})
+    select f.id, f.email, f.username, f.created_at as "createdAt", f.blocked_at as "blockedAt",
+      f.items_max as "itemsMax", f.picture_bytes_max as "pictureBytesMax", s.sessions, s.seen as "lastSeenAt",
+      (select count(*) from space where owner_id = f.id and kind = 'room') as rooms,
+      (select count(*) from box where owner_id = f.id) as boxes,
+      (select count(*) from item where owner_id = f.id) as items,
+      (select coalesce(sum(bytes), 0) from picture where owner_id = f.id) as "pictureBytes"
+    from found f cross join lateral (
+      select count(*) as sessions, max(last_seen_at) as seen from user_session
+      where user_id = f.id and least(expires_at, absolute_expires_at) > now()) s
+    order by f.created_at desc, f.id desc`.execute(db);
+  return rows.map((row) => describe(row, adminEmails));
+}
+
+function describe(row: PersonRow, adminEmails: readonly string[]): Person {
+  const { id, email, username, sessions, rooms, boxes, items, pictureBytes, itemsMax, pictureBytesMax } = row;
+  return {
+    id,
+    email,
+    username,
+    createdAt: row.createdAt.getTime(),
+    lastSeenAt: row.lastSeenAt?.getTime() ?? null,
+    sessions,
+    blockedAt: row.blockedAt?.getTime() ?? null,
+    isAdmin: isAdminAddress(email, adminEmails),
+    uses: { rooms, boxes, items, pictureBytes },
+    limits: {
+      rooms: ROOMS_PER_OWNER_MAX,
+      boxes: BOXES_PER_OWNER_MAX,
+      items: itemsMax ?? ITEMS_PER_OWNER_MAX,
+      pictureBytes: pictureBytesMax ?? PICTURES_PER_OWNER_MAX_BYTES,
+    },
+    ownLimits: { items: itemsMax, pictureBytes: pictureBytesMax },
+  };
+}

@@ -1,0 +1,180 @@
+import { withRetry } from '@boxroom/db/retry';
+import type { Database } from '@boxroom/db/tables/database';
+import { parseEmail } from '@boxroom/domain/account/email';
+import type { AdminActionName, Person, PersonLimits } from '@boxroom/domain/admin/people';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { deletePerson, type DeletionResult, isDeletionDone, removeFilesOf } from '../../access/delete-person.ts';
+import { forgetItemCount } from '../../access/item-quota.ts';
+import { endSessions } from '../../auth/end-sessions.ts';
+import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
+import { noteAction } from './admin-log.ts';
+import { type AdminContext, isAdminAddress } from './admin-procedure.ts';
+import { readPerson } from './find-people.ts';
+
+const HOUR_SECONDS = 3600;
+const ACTIONS_PER_HOUR = 120;
+const DELETIONS_PER_HOUR = 20;
+
+type Details = Record<string, unknown>;
+
+interface Target {
+  personId: string;
+  /** Written to the log with the person's address, also of a refused action. */
+  details?: Details;
+}
+
+interface Locked {
+  email: string;
+}
+
+/** Ends all sessions of a person. Throws PERSON_GONE, SIGN_IN_AGAIN, RATE_LIMITED. */
+export function signOutPerson(ctx: AdminContext, { personId }: { personId: string }): Promise<Person> {
+  return change(ctx, 'sign-out-person', { personId }, async (tx) => ({ sessions: await endSessions(tx, personId) }));
+}
+
+/**
+ * Ends all sessions of a person and refuses new ones. Throws PERSON_IS_ADMIN, PERSON_GONE, SIGN_IN_AGAIN, RATE_LIMITED.
+ */
+export function blockPerson(
+  ctx: AdminContext,
+  { personId, reason }: { personId: string; reason: string },
+): Promise<Person> {
+  return change(ctx, 'block-person', { personId, details: { reason } }, async (tx, person) => {
+    refuseAdmin(ctx, person);
+    // The first block's time stays when somebody blocks the person a second time.
+    await tx
+      .updateTable('app_user')
+      .set({ blocked_at: sql<Date>`coalesce(blocked_at, now())` })
+      .where('id', '=', personId)
+      .execute();
+    return { sessions: await endSessions(tx, personId) };
+  });
+}
+
+/** Throws PERSON_GONE, SIGN_IN_AGAIN, RATE_LIMITED. */
+export function unblockPerson(
+  ctx: AdminContext,
+  { personId, reason }: { personId: string; reason: string },
+): Promise<Person> {
+  return change(ctx, 'unblock-person', { personId, details: { reason } }, async (tx) => {
+    await tx.updateTable('app_user').set({ blocked_at: null }).where('id', '=', personId).execute();
+    return {};
+  });
+}
+
+/** Throws PERSON_GONE, SIGN_IN_AGAIN, RATE_LIMITED. */
+export async function setLimits(
+  ctx: AdminContext,
+  { personId, limits }: { personId: string; limits: PersonLimits },
+): Promise<Person> {
+  const person = await change(ctx, 'set-limits', { personId, details: { ...limits } }, async (tx) => {
+    await tx
+      .updateTable('app_user')
+      .set({ items_max: limits.items, picture_bytes_max: limits.pictureBytes })
+      .where('id', '=', personId)
+      .execute();
+    return {};
+  });
+  forgetItemCount(personId);
+  return person;
+}
+
+/**
+ * Deletes a person as their own deletion does: rows, files, and a mail to them. `typed` is the address that the admin
+ * typed. The device makes `id`: a retry after a lost response gets the same result. Throws PERSON_NOT_CONFIRMED,
+ * PERSON_IS_ADMIN, PERSON_GONE, SIGN_IN_AGAIN, RATE_LIMITED.
+ */
+export async function removePerson(
+  ctx: AdminContext,
+  { id, personId, typed }: { id: string; personId: string; typed: string },
+): Promise<DeletionResult> {
+  const { db, limits, admin } = ctx;
+  await limits.take({ key: `delete-person:${admin.id}`, max: DELETIONS_PER_HOUR, windowSeconds: HOUR_SECONDS });
+  if (await isDeletionDone(db, id)) return removeFilesOf(ctx, id);
+  await orNoteRefusal(ctx, 'delete-person', { personId }, async () => {
+    let email = '';
+    const spaceIds = await deletePerson(db, {
+      id,
+      userId: personId,
+      by: 'operator',
+      judge: (_, person) => {
+        ({ email } = person);
+        refuseAdmin(ctx, person);
+        if (parseEmail(typed) !== parseEmail(email)) throw new AppError('PERSON_NOT_CONFIRMED');
+      },
+      note: (tx) => noteAction(tx, { admin, action: 'delete-person', outcome: 'done', details: { person: email } }),
+    });
+    if (spaceIds === null) throw new AppError('PERSON_GONE');
+    ctx.events.publish(spaceIds);
+  });
+  ctx.mailer.wake();
+  ctx.log.warn({ reqId: ctx.request.id }, 'admin_person_deleted');
+  return removeFilesOf(ctx, id);
+}
+
+/** Runs one change of a person with its line in the log, in one transaction; a refusal leaves a line of its own. */
+async function change(
+  ctx: AdminContext,
+  action: AdminActionName,
+  target: Target,
+  run: (tx: Transaction<Database>, person: Locked) => Promise<Details>,
+): Promise<Person> {
+  const { db, env, limits, admin } = ctx;
+  const { personId, details = {} } = target;
+  await limits.take({ key: `manage-people:${admin.id}`, max: ACTIONS_PER_HOUR, windowSeconds: HOUR_SECONDS });
+  return orNoteRefusal(ctx, action, target, async () => {
+    // Two admins who sign each other out lock each other's rows: one of them retries.
+    await withRetry(() =>
+      db.transaction().execute(async (tx) => {
+        const person = await lockPerson(tx, personId);
+        const more = await run(tx, person);
+        const line = { person: person.email, ...details, ...more };
+        await noteAction(tx, { admin, action, outcome: 'done', details: line });
+      }),
+    );
+    ctx.log.warn({ reqId: ctx.request.id, action }, 'admin_person_changed');
+    return readPerson(db, { personId, adminEmails: env.adminEmails });
+  });
+}
+
+async function orNoteRefusal<T>(
+  ctx: AdminContext,
+  action: AdminActionName,
+  { personId, details = {} }: Target,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    await requireFreshSignIn(ctx);
+    return await run();
+  } catch (error) {
+    if (error instanceof AppError) {
+      const person = await findAddress(ctx.db, personId);
+      const line = { person, ...details };
+      await noteAction(ctx.db, { admin: ctx.admin, action, outcome: error.code, details: line });
+    }
+    throw error;
+  }
+}
+
+/** Waits for the sign-ins of this person that have begun, as `holdSignIns` does. Throws PERSON_GONE. */
+async function lockPerson(tx: Transaction<Database>, personId: string): Promise<Locked> {
+  const person = await tx
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) throw new AppError('PERSON_GONE');
+  return person;
+}
+
+/** Throws PERSON_IS_ADMIN also for the caller, and for an admin's address that no mail has proven yet. */
+function refuseAdmin({ env }: AdminContext, { email }: Locked): void {
+  if (isAdminAddress(email, env.adminEmails)) throw new AppError('PERSON_IS_ADMIN');
+}
+
+async function findAddress(db: Kysely<Database>, personId: string): Promise<string | null> {
+  const row = await db.selectFrom('app_user').select('email').where('id', '=', personId).executeTakeFirst();
+  return row?.email ?? null;
+}
