@@ -4,6 +4,7 @@ import { BoxroomServer } from './support/boxroom-server.ts';
 import { press, tabTo } from './support/keys.ts';
 import { countItems, loseBox } from './support/lose-box.ts';
 import { screenshot } from './support/screenshot.ts';
+import { signIn as signInOn } from './support/sign-in.ts';
 import { addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -102,4 +103,79 @@ test('the operator sees how it is, and removes what was left behind, without a p
 
   await page.getByRole('button', { name: 'Test Onboarding' }).click();
   await expect(page.getByRole('dialog', { name: 'Welcome to Boxroom' })).toBeVisible();
+});
+
+test('the operator finds a person, blocks them, lets them in again, and deletes them', async ({
+  page,
+  browser,
+  server,
+  email,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, ADMIN, { from: '/admin' });
+  const device = await browser.newContext();
+  const theirs = await device.newPage();
+  await signInOn(theirs, server, email, { has: { boxes: [{ name: 'Tools', items: ['Hammer'] }] } });
+  await openBox(theirs, 'Tools');
+
+  const card = page.getByRole('region', { name: 'User Management' });
+  const details = card.getByRole('group', { name: email });
+  const dialog = page.getByRole('alertdialog');
+  await card.getByRole('searchbox').fill(email.slice(0, -3).toUpperCase());
+  await card.getByRole('searchbox').press('Enter');
+  await expect(card.getByText('1 person found.')).toBeVisible();
+  await card.getByRole('button', { name: `Details of ${email}` }).click();
+  await expect(details.locator('dt:text-is("Items") + dd')).toHaveText('1 of 200,000');
+  await screenshot(page, 'admin-people');
+  await expectAccessible(page);
+
+  await details.getByRole('button', { name: 'Set limits' }).click();
+  await dialog.getByRole('textbox', { name: 'Items at most' }).fill('1');
+  await screenshot(page, 'admin-limits');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(details.locator('dt:text-is("Items") + dd')).toHaveText('1 of 1');
+
+  await test.step('blocked: their open device is signed out, and signs in no more', async () => {
+    await details.getByRole('button', { name: 'Block' }).click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('sends spam');
+    await screenshot(page, 'admin-block');
+    await dialog.getByRole('button', { name: 'Block' }).click();
+    await expectNoDialog(page);
+    await expect(details.getByRole('button', { name: 'Unblock' })).toBeFocused();
+    await expect(theirs).toHaveURL(/\/auth/, { timeout: 45_000 });
+    const seen = (await server.mailbox.all(email)).length;
+    await theirs.goto(`${server.origin}/auth`);
+    const address = theirs.getByRole('textbox', { name: /e-?mail/i });
+    await address.fill(email);
+    await address.press('Enter');
+    const { code } = await server.mailbox.nextSignIn(email, seen);
+    await theirs.getByRole('textbox', { name: /code/i }).fill(code);
+    await expect(
+      theirs.getByText('This account is blocked. To use it again, ask whoever runs this Boxroom.'),
+    ).toBeVisible();
+  });
+
+  await test.step('unblocked: they sign in', async () => {
+    await details.getByRole('button', { name: 'Unblock' }).click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('it was a mistake');
+    await dialog.getByRole('button', { name: 'Unblock' }).click();
+    await expect(details.getByRole('button', { name: 'Block', exact: true })).toBeVisible();
+    await signInOn(theirs, server, email);
+    await openBox(theirs, 'Tools');
+  });
+
+  await test.step('deleted: nobody finds them', async () => {
+    await details.getByRole('button', { name: 'Delete account' }).click();
+    await dialog.getByRole('textbox', { name: `Type ${email} to confirm` }).fill(email);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expectNoDialog(page);
+    await expect(card.getByRole('searchbox')).toBeFocused();
+    await expect(card.getByText(email)).toHaveCount(0);
+    await expect(theirs.getByRole('checkbox', { name: 'Hammer on checklist' })).toHaveCount(0, { timeout: 45_000 });
+    await expect(page.getByText(`Blocked ${email}, 1 session ended: sends spam`)).toBeVisible();
+    await expect(page.getByText(`Deleted ${email}`)).toBeVisible();
+  });
+  await device.close();
 });

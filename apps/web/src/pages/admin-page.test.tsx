@@ -110,9 +110,17 @@ test("shows the server's report, and nothing else", async () => {
     'Reminders of datesNothing waiting',
     'Pictures to remove1 waiting, the oldest for 1 minute',
   ]);
-  expect(region('User Management').getByText('Coming Soon')).toBeDefined();
-  const manage = region('User Management').getByRole('button', { name: 'Manage users' });
-  expect(manage.getAttribute('aria-disabled')).toBe('true');
+});
+
+test.each([
+  ['open', 'Open to everybody'],
+  ['invited', 'With an invitation'],
+  ['domains', 'Addresses of some domains'],
+  ['closed', 'Closed'],
+] as const)('new accounts, %s: %s', async (registration, words) => {
+  await open({ 'admin.overview': () => ({ ...OVERVIEW, registration }) });
+  await screen.findByRole('region', { name: 'System Information' });
+  expect(screen.getByText('New accounts').nextElementSibling?.textContent).toBe(words);
 });
 
 const NIGHTLY = {

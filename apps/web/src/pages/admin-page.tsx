@@ -81,7 +81,7 @@ function AdminCards({ overview, readAt, trouble, isReading, refresh }: Extract<A
       <OnboardingCard>
         <TestTourButton />
       </OnboardingCard>
-      <UserManagementCard />
+      <UserManagementCard now={readAt} />
     </div>
   );
 }

@@ -15,12 +15,16 @@ export function ActionsCard({ actions, now }: { actions: readonly AdminAction[];
       <h2 id="actions-heading" className="heading">
         What admins did
       </h2>
-      {actions.length === 0 && <p className="muted small">Nothing yet. Every cleanup, also a refused one, is noted.</p>}
+      {actions.length === 0 && (
+        <p className="muted small">Nothing yet. Every search, action and cleanup is noted, also a refused one.</p>
+      )}
       <ul role="list" className="admin-list">
         {shown.map((action, index) => (
           <li key={`${action.at}-${index}`} className="row">
             <div className="row-text">
-              <div>{actionText(action)}</div>
+              <div className="admin-by" dir="auto">
+                {actionText(action)}
+              </div>
               {refusalText(action) && <div className="small">{refusalText(action)}</div>}
               <div className="muted small admin-by">
                 {whenText(action.at, now)}, {action.by}

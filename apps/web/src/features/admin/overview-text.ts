@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { dateText, momentText } from '../../components/text/moment-text.ts';
 import { bytesText, spanText } from '../../lib/text/amount-text.ts';
 import { isLinksOnly, linksText } from './clean-up-text.ts';
+import { personActionText, registrationText } from './people-text.ts';
 
 /** Seconds after which waiting work counts as late; `/readyz` reports mails after the same time. */
 const LATE_AFTER = 15 * 60;
@@ -38,10 +39,12 @@ export function isLate({ waiting, oldestSeconds }: Queue): boolean {
 /** Returns the software, the database and its contents as names and values, in display order. */
 export function systemFacts(overview: AdminOverview, now: number): readonly (readonly [name: string, value: string])[] {
   const { environment, version, startedAt, database, counts, lastBackup } = overview;
+  const registration = registrationText(overview.registration);
   return [
     ['Environment', environment === 'production' ? 'Production' : 'Development'],
     ['Version', version],
     ['Running for', spanText((now - startedAt) / 1000)],
+    ...(registration === null ? [] : [['New accounts', registration] as const]),
     ['Database', `${DATABASE_LABELS[database.kind]} ${numberOf(database.version)}`],
     ['Database size', bytesText(database.bytes)],
     ['People', counts.people.toLocaleString('en')],
@@ -69,7 +72,10 @@ function maintenanceText({ lastMaintenance: last }: AdminOverview, now: number):
   return last ? `${whenText(last.at, now)} (${last.removed.toLocaleString('en')} removed)` : 'Never';
 }
 
-export function actionText({ action, outcome, details }: AdminAction): string {
+export function actionText(entry: AdminAction): string {
+  const { action, outcome, details } = entry;
+  const aboutPeople = personActionText(entry);
+  if (aboutPeople !== null) return aboutPeople;
   const what = action === 'cleanup' ? 'Database cleanup' : action;
   if (outcome !== 'done') return `${what} refused`;
   const { removed } = details;

@@ -1,0 +1,48 @@
+import type { Person } from '@boxroom/domain/admin/people';
+import { Button } from '../../components/button/button.tsx';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
+import { type PersonAction, personFacts } from './people-text.ts';
+
+interface PersonDetailsProps {
+  id: string;
+  person: Person;
+  now: number;
+  onAsk: (action: PersonAction) => void;
+}
+
+/** What a person has and may have, and what an operator may do about them. */
+export function PersonDetails({ id, person, now, onAsk }: PersonDetailsProps) {
+  const { email, isAdmin, blockedAt } = person;
+  const spared = isAdmin ? 'An administrator can be neither blocked nor deleted here' : null;
+  const isBlocked = blockedAt !== null;
+  return (
+    <div id={id} role="group" aria-label={email} className="person-details">
+      <dl className="admin-facts">
+        {personFacts(person, now).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="cluster">
+        <Button variant="outline" colorPalette="gray" onClick={() => onAsk('limits')}>
+          Set limits
+        </Button>
+        <Button variant="outline" colorPalette="gray" onClick={() => onAsk('sign-out')}>
+          Sign out everywhere
+        </Button>
+        <TooltipHint reason={isBlocked ? null : spared}>
+          <Button variant="outline" colorPalette="gray" onClick={() => onAsk(isBlocked ? 'unblock' : 'block')}>
+            {isBlocked ? 'Unblock' : 'Block'}
+          </Button>
+        </TooltipHint>
+        <TooltipHint reason={spared}>
+          <Button variant="outline" colorPalette="red" onClick={() => onAsk('delete')}>
+            Delete account
+          </Button>
+        </TooltipHint>
+      </div>
+    </div>
+  );
+}

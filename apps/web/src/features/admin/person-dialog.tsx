@@ -1,0 +1,188 @@
+import {
+  BLOCK_REASON_MAX,
+  GIBIBYTE,
+  ITEMS_LIMIT_MAX,
+  type Person,
+  PICTURE_BYTES_LIMIT_MAX,
+} from '@boxroom/domain/admin/people';
+import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
+import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { type PersonAction, personQuestion, quotaText, readLimit } from './people-text.ts';
+import type { Asked } from './use-people.ts';
+
+interface PersonDialogProps {
+  action: PersonAction;
+  person: Person;
+  isBusy: boolean;
+  mustSignIn: boolean;
+  refusal: string | null;
+  onConfirm: (asked: Asked) => void;
+  onClose: () => void;
+  /** Gets the focus once the person is deleted; null: the button that opened the dialog. */
+  finalFocus: () => HTMLElement | null;
+}
+
+/** Asks before an action with a person, for what the action needs. */
+export function PersonDialog(props: PersonDialogProps) {
+  const { action, person, isBusy, mustSignIn, refusal, onConfirm, onClose, finalFocus } = props;
+  const navigate = useNavigate();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [items, setItems] = useState(limitInput(person.ownLimits.items, 1));
+  const [gigabytes, setGigabytes] = useState(limitInput(person.ownLimits.pictureBytes, GIBIBYTE));
+  // The same for every attempt, so that a lost response cannot cause a second deletion.
+  const [deletionId] = useState(() => v7());
+  const { title, description, confirm, busy } = personQuestion(action, person.email);
+  const limits = {
+    items: readLimit(items, { max: ITEMS_LIMIT_MAX }),
+    pictureBytes: readLimit(gigabytes, { max: PICTURE_BYTES_LIMIT_MAX, unit: GIBIBYTE }),
+  };
+  const asked = judge(action, { text, limits, person, deletionId });
+
+  function handleSignIn() {
+    // The session stays valid until then: a person who changes their mind returns unchanged.
+    void navigate({ to: '/auth', search: { next: '/admin', again: true } });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? () => undefined : onClose}
+      role="alertdialog"
+      title={title}
+      description={description}
+      onSubmit={() => {
+        if (asked && !isBusy && !mustSignIn) onConfirm(asked);
+      }}
+      initialFocus={action === 'sign-out' ? cancel : field}
+      finalFocus={finalFocus}
+      footer={
+        <>
+          <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          {mustSignIn ? (
+            <Button onClick={handleSignIn}>Sign in again</Button>
+          ) : (
+            <Button
+              type="submit"
+              colorPalette={action === 'unblock' || action === 'limits' ? 'kraft' : 'red'}
+              disabled={!asked || isBusy}
+            >
+              {isBusy ? busy : confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {mustSignIn ? (
+        <p role="status">To confirm that it is you, sign in again and come back here within 15 minutes.</p>
+      ) : action === 'limits' ? (
+        <LimitFields {...{ items, setItems, gigabytes, setGigabytes, limits, field }} isBusy={isBusy} />
+      ) : action === 'sign-out' ? null : (
+        <TextField
+          ref={field}
+          label={action === 'delete' ? `Type ${person.email} to confirm` : 'Reason'}
+          value={text}
+          onChange={setText}
+          autoComplete="off"
+          disabled={isBusy}
+          {...(action === 'delete'
+            ? { inputMode: 'email' as const }
+            : { max: BLOCK_REASON_MAX, hint: 'For the list of what admins did. The person does not see it.' })}
+        />
+      )}
+      {refusal !== null && (
+        <p className="error-text" role="alert">
+          {refusal}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface LimitFieldsProps {
+  items: string;
+  setItems: (text: string) => void;
+  gigabytes: string;
+  setGigabytes: (text: string) => void;
+  limits: TypedLimits;
+  field: RefObject<HTMLInputElement | null>;
+  isBusy: boolean;
+}
+
+function LimitFields({ items, setItems, gigabytes, setGigabytes, limits, field, isBusy }: LimitFieldsProps) {
+  const most = quotaText(PICTURE_BYTES_LIMIT_MAX);
+  return (
+    <>
+      <TextField
+        ref={field}
+        label="Items at most"
+        value={items}
+        onChange={setItems}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={isBusy}
+        hint={`Empty: ${ITEMS_PER_OWNER_MAX.toLocaleString('en')}, which is also the most.`}
+        error={limits.items === undefined ? `A number up to ${ITEMS_LIMIT_MAX.toLocaleString('en')}, please.` : null}
+      />
+      <TextField
+        label="Pictures and papers in GB at most"
+        value={gigabytes}
+        onChange={setGigabytes}
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={isBusy}
+        hint={`Empty: ${quotaText(PICTURES_PER_OWNER_MAX_BYTES)}. ${most} is the most.`}
+        error={limits.pictureBytes === undefined ? `A number up to ${most}, please, like 0.5.` : null}
+      />
+    </>
+  );
+}
+
+interface TypedLimits {
+  /** Undefined: no limit was typed, but something else. */
+  items: number | null | undefined;
+  pictureBytes: number | null | undefined;
+}
+
+interface Typed {
+  text: string;
+  limits: TypedLimits;
+  person: Person;
+  deletionId: string;
+}
+
+/** Returns what to send, or null while something is missing. */
+function judge(action: PersonAction, { text, limits, person, deletionId }: Typed): Asked | null {
+  const { items, pictureBytes } = limits;
+  const asked = {
+    reason: text,
+    typed: text,
+    deletionId,
+    limits: { items: items ?? null, pictureBytes: pictureBytes ?? null },
+  };
+  const trimmed = text.trim();
+  switch (action) {
+    case 'sign-out':
+      return asked;
+    case 'block':
+    case 'unblock':
+      return trimmed !== '' && trimmed.length <= BLOCK_REASON_MAX ? asked : null;
+    case 'limits':
+      return items === undefined || pictureBytes === undefined ? null : asked;
+    case 'delete':
+      return trimmed.toLowerCase() === person.email ? asked : null;
+  }
+}
+
+function limitInput(limit: number | null, unit: number): string {
+  return limit === null ? '' : String(Number((limit / unit).toFixed(3)));
+}
