@@ -201,7 +201,7 @@ test("an owner's own quota holds instead of the default one", async () => {
   await keep(first.pictureId);
   await db
     .updateTable('picture')
-    .set({ bytes: PICTURES_PER_OWNER_MAX_BYTES })
+    .set({ bytes: PICTURES_PER_OWNER_MAX_BYTES - 1 })
     .where('id', '=', first.pictureId)
     .execute();
   await keep(second.pictureId);

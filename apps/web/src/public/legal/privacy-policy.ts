@@ -162,7 +162,10 @@ function kept(): readonly Block[] {
           text`Addresses of friends to whom you recommended Boxroom and who did not come`,
           text`90 days; as long as your account a hash, which tells if they come after all`,
         ],
-        [text`What administrators of this installation did, with their address`, text`400 days`],
+        [
+          text`What administrators of this installation did, with their address and that of the account concerned`,
+          text`400 days`,
+        ],
         [text`Counters against abuse`, text`Until the limit they count for starts anew`],
         [text`Records of the exchange with your devices`, text`30 to 400 days; bare numbers as long as the account`],
       ],
