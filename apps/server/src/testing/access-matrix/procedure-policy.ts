@@ -1,18 +1,9 @@
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { v7 as newId } from 'uuid';
+import { ADMIN_POLICY } from './admin-policy.ts';
 import { COMMAND_POLICY } from './command-policy.ts';
 import { HISTORY_POLICY } from './history-policy.ts';
-import {
-  allOk,
-  always,
-  anybody,
-  caller,
-  editors,
-  type Ending,
-  ownersUnseen,
-  type PolicyRow,
-  viewers,
-} from './policy-row.ts';
+import { allOk, always, anybody, caller, editors, ownersUnseen, type PolicyRow, viewers } from './policy-row.ts';
 import { SHARING_POLICY } from './sharing-policy.ts';
 import { boxesOf, ofOwn, ofTarget, roomsOf, seenBy } from './shown.ts';
 import { isSignedIn, levelOf } from './world.ts';
@@ -58,14 +49,6 @@ export const EXCHANGES = {
   'sync.events': 'A stream: open while access ends.',
 } as const;
 
-/** Concerns the whole installation: for its admins only. */
-function adminOnly(input?: PolicyRow['input'], ending: Ending = 'ok'): PolicyRow {
-  return {
-    ...caller(input),
-    endsBy: ({ actor: { name } }) => (name === 'admin' ? ending : isSignedIn(name) ? 'ADMIN_ONLY' : 'NOT_SIGNED_IN'),
-  };
-}
-
 const SWITCHES = { reminders: true, ownRooms: true, sharedRooms: true, names: true };
 
 /** A browser's address at a push service: one of its own for each caller. */
@@ -78,6 +61,7 @@ function addressOf(email: string) {
 export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   ...COMMAND_ROWS,
   ...SHARING_POLICY,
+  ...ADMIN_POLICY,
 
   'auth.requestLink': [anybody(allOk, ({ email }) => ({ email }))],
   'auth.previewLink': [anybody(always('LINK_INVALID'), () => ({ token: noToken }))],
@@ -304,27 +288,6 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'onboarding.reset': [caller()],
   'featureVote.list': [caller()],
   'featureVote.add': [caller(() => ({ feature: 'image-recognition' }))],
-
-  'admin.status': [caller()],
-  'admin.overview': [adminOnly()],
-  'admin.countOrphans': [adminOnly()],
-  // The other calls leave no orphans behind.
-  'admin.cleanUp': [adminOnly(() => ({ expected: 0 }))],
-  'admin.findPeople': [adminOnly(() => ({ search: 'friend@' }))],
-  'admin.signOutPerson': [adminOnly(({ member }) => ({ personId: member }))],
-  'admin.blockPerson': [
-    adminOnly(({ member }) => ({ personId: member, reason: 'spam' })),
-    { name: 'oneself', ...adminOnly(({ userId }) => ({ personId: userId, reason: 'spam' }), 'PERSON_IS_ADMIN') },
-  ],
-  'admin.unblockPerson': [adminOnly(({ member }) => ({ personId: member, reason: 'a mistake' }))],
-  'admin.setLimits': [adminOnly(({ member }) => ({ personId: member, limits: { items: 10, pictureBytes: null } }))],
-  'admin.deletePerson': [
-    adminOnly(({ member }) => ({ id: newId(), personId: member, typed: '' }), 'PERSON_NOT_CONFIRMED'),
-    {
-      name: 'oneself',
-      ...adminOnly(({ userId, email }) => ({ id: newId(), personId: userId, typed: email }), 'PERSON_IS_ADMIN'),
-    },
-  ],
 
   'accountDeletion.preview': [caller()],
   'accountDeletion.delete': [{ ...caller(() => ({ id: newId(), confirm: 'DELETE' })), makes: ['id'] }],

@@ -3,7 +3,7 @@ import type { AdminAction } from '@boxroom/domain/admin/overview';
 import { GIBIBYTE, type Person, type PersonLimits } from '@boxroom/domain/admin/people';
 import { countText } from '@boxroom/domain/text/count-text';
 import * as z from 'zod/mini';
-import { momentText } from '../../components/text/moment-text.ts';
+import { dateText, momentText } from '../../components/text/moment-text.ts';
 
 const REGISTRATION_LABELS: Record<Registration, string> = {
   open: 'Open to everybody',
@@ -29,10 +29,10 @@ export function personFacts(person: Person, now: number): readonly (readonly [na
   const { createdAt, lastSeenAt, sessions, blockedAt, uses, limits } = person;
   return [
     ['Username', person.username],
-    ['Account since', momentText(createdAt, now)],
+    ['Account since', dateText(createdAt, now)],
     ['Last seen', lastSeenAt === null ? 'Signed in nowhere' : momentText(lastSeenAt, now)],
     ['Open sessions', sessions.toLocaleString('en')],
-    ...(blockedAt === null ? [] : [['Blocked since', momentText(blockedAt, now)] as const]),
+    ...(blockedAt === null ? [] : [['Blocked since', dateText(blockedAt, now)] as const]),
     ['Storage rooms', ofText(uses.rooms, limits.rooms)],
     ['Boxes', ofText(uses.boxes, limits.boxes)],
     ['Items', ofText(uses.items, limits.items)],
