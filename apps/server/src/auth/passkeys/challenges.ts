@@ -8,6 +8,9 @@ import { passkeySite } from './passkey-site.ts';
 /** How long a person may take to unlock a passkey. */
 const CHALLENGE_MINUTES = 5;
 
+/** EdDSA, ES256 and RS256 (COSE). The signatures that the library would prefer are experimental in Node. */
+export const ALGORITHMS = [-8, -7, -257];
+
 /** The library is loaded by the first call that needs it: few servers do at their start. */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 

@@ -12,7 +12,7 @@ import { holdSignIns } from '../end-sessions.ts';
 import { requireFreshSignIn } from '../fresh-sign-in.ts';
 import { hashSessionId } from '../session-adapter.ts';
 import { limitPasskeys } from '../sign-in-limits.ts';
-import { keepChallenge, loadWebAuthn, requireSite, takeChallenge } from './challenges.ts';
+import { ALGORITHMS, keepChallenge, loadWebAuthn, requireSite, takeChallenge } from './challenges.ts';
 import { passkeySite } from './passkey-site.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 
@@ -74,6 +74,7 @@ export async function startPasskey(ctx: SignedInContext): Promise<PublicKeyCrede
     userName: ctx.user.email,
     userID: new TextEncoder().encode(ctx.user.id),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     // An authenticator that has one already makes no second one.
     excludeCredentials: known.map(({ id }) => ({ id })),
@@ -120,6 +121,7 @@ async function verifyNew(ctx: SignedInContext, response: NewPasskey, site: strin
     expectedChallenge: (challenge) => takeChallenge(ctx.db, challenge, sessionHash),
     expectedOrigin: ctx.env.publicOrigin,
     expectedRPID: site,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
     ctx.log.info({ reqId: ctx.request.id, reason: reasonOf(error) }, 'authn_passkey_refused');
     return null;
