@@ -80,7 +80,7 @@ describe('the privacy policy', () => {
     ['how long ended guest links are kept', /Guest links that were ended, or have come to their end\n30 days/],
     ['what an invited friend reveals', /is told that an account came of it/],
     ['friends who did not join', /who did not come\n90 days; as long as your account a hash/],
-    ['the actions of admins', /What administrators of this installation did, with their address\n400 days/],
+    ['the actions of admins', /did, with their address and that of the account concerned\n400 days/],
     ['the absence of tracking', /no advertising, no tracking and no analytics/],
     ['that the operator can read it', /can technically read/],
     ['the provider of mail', /The provider that delivers our mails/],
