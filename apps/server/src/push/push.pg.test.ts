@@ -462,6 +462,19 @@ describe('a subscription', () => {
     expect(await devices()).toMatchObject([{ user_id: bob.id, endpoint: address.endpoint }]);
   });
 
+  test('belongs to one person after several have claimed it at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => newPerson()));
+    const address = service.subscribe(publicKey);
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(
+        people.map(({ browser }) => browser.mutate('push.set', { address, switches: ALL })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+      expect(await devices()).toMatchObject([{ endpoint: address.endpoint }]);
+      await db().deleteFrom('push_subscription').execute();
+    }
+  });
+
   test('is replaced by the browser that has it, and by no other', async () => {
     const [ann, bob] = [await newPerson(), await newPerson()];
     const { endpoint } = await subscribe(ann);

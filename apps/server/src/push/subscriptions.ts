@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { PushAddress, PushSwitches } from '@boxroom/domain/notification/push-schemas';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { hashSessionId, isOfSharedComputer } from '../auth/session-adapter.ts';
 import type { SignedInContext } from '../rpc/context.ts';
 import { isAllowedEndpoint } from './push-services.ts';
@@ -52,6 +52,8 @@ export async function keepDevice(
     .forShare()
     .executeTakeFirst();
   if (!open) throw new AppError('NOT_SIGNED_IN');
+  // Sessions with the same endpoint one after the other: each deletes only what it sees, and the endpoint is unique.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push endpoint ${address.endpoint}`}, 0))`.execute(tx);
   await tx
     .deleteFrom('push_subscription')
     .where('endpoint', '=', address.endpoint)
