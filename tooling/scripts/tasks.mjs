@@ -135,6 +135,7 @@ const tasks = {
   },
   'campaign:rollout': () => program('packages/campaigns/src/rollout/main.ts', args),
   'campaign:spreadsheets': () => program('apps/server/src/testing/spreadsheet-campaign.ts', args),
+  'campaign:fuzz': () => program('apps/server/src/testing/fuzz-campaign.ts', args),
   'campaign:acme': () => program('apps/server/src/testing/acme-campaign.ts', args),
   async 'campaign:s3'() {
     const built = await build();

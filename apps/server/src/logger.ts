@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 import type { LogLevel } from './env.ts';
 import type { Tracing } from './telemetry/tracing.ts';
@@ -7,16 +7,24 @@ export type { Logger };
 
 /**
  * Creates a logger of JSON lines on standard output. Each call lists what it logs: never bodies, query strings, cookies
- * or addresses. `redact` is the safety net. While `tracing` records a span, its lines name it.
+ * or addresses. `redact` is the safety net. While `tracing` records a span, its lines name it. A test reads the lines
+ * from a `destination`.
  */
-export function createLogger(level: LogLevel, tracing: Pick<Tracing, 'ids'> | null = null): Logger {
-  return pino({
-    level,
-    base: null,
-    ...(tracing ? { mixin: () => tracing.ids() } : {}),
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
-    serializers: { err: describeError, error: describeError },
-  });
+export function createLogger(
+  level: LogLevel,
+  tracing: Pick<Tracing, 'ids'> | null = null,
+  destination?: DestinationStream,
+): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      ...(tracing ? { mixin: () => tracing.ids() } : {}),
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+      serializers: { err: describeError, error: describeError },
+    },
+    destination,
+  );
 }
 
 const SECRETS = ['cookie', 'authorization', 'email', 'token', 'code', 'password', 'headers', 'body', 'query'];

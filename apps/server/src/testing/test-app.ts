@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Standby } from '@boxroom/db/standby';
-import { createTestDatabase } from '@boxroom/db/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { createSessions } from '../auth/session.ts';
@@ -15,7 +15,7 @@ import { readEnv } from '../env.ts';
 import { buildServer } from '../http/http.ts';
 import { createFailureCount } from '../http/process-figures.ts';
 import type { RequestCount } from '../http/request-log.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger, type Logger } from '../logger.ts';
 import { readSignInMail } from '../mail/sign-in-mail.ts';
 import { createOperatorWarnings } from '../operator-warnings.ts';
 import { createDiskPictureStore } from '../picture-store/disk-picture-store.ts';
@@ -56,6 +56,10 @@ export interface TestAppOptions {
   pictures?: PictureStore;
   tracing?: Tracing | null;
   standby?: Standby | null;
+  /** An empty one if absent; dropped at the end. */
+  database?: TestDatabase;
+  /** Silent if absent. */
+  log?: Logger;
 }
 
 /** The real server on a database of its own, without the mail worker: mails stay in the outbox table. */
@@ -67,14 +71,15 @@ export async function createTestApp({
   pictures,
   tracing = null,
   standby = null,
+  database: given,
+  log = createLogger('silent'),
 }: TestAppOptions): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const closing = new AbortController();
   const dataDir = join(tmpdir(), `boxroom-data-${randomUUID()}`);
   const settings = { ...defaultEnv(), dataDir, ...env };
   const pictureFolder = join(dataDir, 'pictures');
   let woken = 0;
-  const log = createLogger('silent');
   const services: Services = {
     env: settings,
     version: await readProductVersion(),

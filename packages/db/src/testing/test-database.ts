@@ -22,6 +22,11 @@ export async function createTestDatabase({ poolSize = 10 }: { poolSize?: number 
   return createFrom(testServerInfo().template, poolSize);
 }
 
+/** Copies a database of this run, to which nobody may be connected. */
+export async function copyTestDatabase(name: string, { poolSize = 10 } = {}): Promise<TestDatabase> {
+  return createFrom(name, poolSize);
+}
+
 /** The databases to clone at earlier migrations, which this process made. The run's end removes them. */
 const earlier = new Map<MigrationName, Promise<string>>();
 

@@ -7,6 +7,7 @@ import { SpaceEvents } from '../../sync/space-events.ts';
 import { lastingHeaders } from '../lasting-headers.ts';
 import { openRolledBack, type RolledBackDatabase } from '../rolled-back-database.ts';
 import { SAME_ORIGIN } from '../test-app.ts';
+import { routesOf } from './routes-of.ts';
 import { readTableState, type TableState } from './table-state.ts';
 import { type Actor, buildWorld, type World } from './world.ts';
 
@@ -91,7 +92,7 @@ export async function openCells(prepare?: (world: World) => Promise<void>): Prom
     rolledBack,
     state,
     request,
-    routes: routesIn(app.printRoutes({ commonPrefix: false })),
+    routes: routesOf(app),
     call(actor, path, input) {
       const isQuery = procedureOf(path)._def.type === 'query';
       if (!isQuery) return request(actor, { method: 'POST', url: `/trpc/${path}`, body: JSON.stringify(input) ?? '' });
@@ -107,17 +108,6 @@ export async function openCells(prepare?: (world: World) => Promise<void>): Prom
 }
 
 const NEVER_THE_SAME = /"requestId":"[^"]*"|"visit":"[^"]*"|"now":\d+/g;
-
-/** Reads the routes from Fastify's printed tree, in which each line continues the path of its parent. */
-function routesIn(drawing: string): string[] {
-  const above: string[] = [];
-  return drawing.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
-    const path = (above[indent.length / 4 - 1] ?? '') + part;
-    above.splice(indent.length / 4, Infinity, path);
-    return methods.split(', ').flatMap((method) => (method && method !== 'HEAD' ? [`${method} ${path}`] : []));
-  });
-}
 
 interface ParsedReply {
   result?: { data: unknown };

@@ -85,7 +85,7 @@ export interface World {
   absent: Things;
 }
 
-const ADMIN_EMAIL = 'admin@example.org';
+export const ADMIN_EMAIL = 'admin@example.org';
 const INVITED_EMAIL = 'invited@example.org';
 
 /** Builds the world through the app's own calls; only the passing of time is written to the database directly. */
