@@ -55,6 +55,15 @@ test("refuses a page's call for one person after another has signed in", async (
   ]);
 });
 
+test.each([
+  ['NOT_SIGNED_IN to a person whose account is deleted meanwhile', 'writeTooLate', 401, 'NOT_SIGNED_IN'],
+  ['INTERNAL if another row is missing', 'writeForNobody', 500, 'INTERNAL'],
+])('returns %s', async (_, path, status, appCode) => {
+  const ada = await addVisitor(server);
+  const answer = await post(path, '', { cookie: ada.cookie });
+  expect([answer.statusCode, answer.json()]).toMatchObject([status, { error: { data: { appCode } } }]);
+});
+
 describe('the real client', () => {
   const headers = () => ({ origin: TEST_ORIGIN });
   const single = () => createTRPCClient<ProbeRouter>({ links: [httpLink({ url, headers })] });

@@ -1,5 +1,6 @@
+import { sqlState } from '@boxroom/db/sql-state';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { initTRPC } from '@trpc/server';
+import { initTRPC, type TRPCError } from '@trpc/server';
 import type { ErrorData } from '../errors.ts';
 import { describeError, toTrpcError } from '../errors.ts';
 import type { Context } from './context.ts';
@@ -39,6 +40,13 @@ export const signedIn = t.procedure.use(async ({ ctx, next }) => {
   const { asUser = signedInAs.user.id } = ctx.request;
   if (asUser !== signedInAs.user.id) throw toTrpcError(new AppError('ACCOUNT_CHANGED'));
   const result = await next({ ctx: { user: signedInAs.user, sessionId: signedInAs.sessionId } });
-  if (!result.ok) throw toTrpcError(result.error);
-  return result;
+  if (result.ok) return result;
+  throw toTrpcError((await isSignedOutMeanwhile(ctx, result.error)) ? new AppError('NOT_SIGNED_IN') : result.error);
 });
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether a call failed because the account or the session to which its rows refer was deleted after it began. */
+async function isSignedOutMeanwhile({ sessions, cookies }: Context, { cause }: TRPCError): Promise<boolean> {
+  return sqlState(cause) === FOREIGN_KEY_VIOLATION && (await sessions.read(cookies)) === null;
+}

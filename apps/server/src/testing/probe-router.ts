@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@boxroom/domain/error/app-error';
 import * as z from 'zod/mini';
 import { publicProcedure, router, signedIn } from '../rpc/trpc.ts';
@@ -19,6 +20,14 @@ export const probeRouter = router({
     add: publicProcedure.input(z.array(z.number())).query(({ input }) => input.reduce((a, b) => a + b, 0)),
   }),
   secret: signedIn.query(({ ctx }) => ctx.user.email),
+  /** Writes for a person whose account is deleted after the call began. */
+  writeTooLate: signedIn.mutation(async ({ ctx: { db, user } }) => {
+    await db.deleteFrom('app_user').where('id', '=', user.id).execute();
+    await db.insertInto('onboarding').values({ user_id: user.id }).execute();
+  }),
+  writeForNobody: signedIn.mutation(async ({ ctx: { db } }) => {
+    await db.insertInto('onboarding').values({ user_id: randomUUID() }).execute();
+  }),
   refuse: publicProcedure.query(() => {
     throw new AppError('NOT_FOUND', 'box 7');
   }),

@@ -47,7 +47,9 @@ export function judge(call: PlannedCall, answer: Answer, sight: Sight): Verdict 
   if (leak !== undefined && !call.said.text.includes(leak)) faults.push(`tells of our inside: ${leak}`);
   faults.push(...sight.leaksIn(`${JSON.stringify(headers)}${text}`, call.said));
   if (!String(headers['content-type']).startsWith('application/json')) {
-    if (status >= 400) faults.push(`an error that is no JSON: ${status}`);
+    // Browsers send reports by themselves, and read no response.
+    const isReport = call.operation === 'POST /policy-report';
+    if (status >= 400 && !isReport) faults.push(`an error that is no JSON: ${status}`);
     return { outcomes: [status < 400 ? 'ok' : String(status)], faults };
   }
   const answers = parse(body, call);

@@ -7,6 +7,7 @@ import { count, type FuzzFault } from './fuzz-report.ts';
 import type { FuzzWorld } from './fuzz-world.ts';
 import { OURS } from './oracle.ts';
 import { rawCase, type RawCase } from './raw-requests.ts';
+import { sessionsIn } from './sight.ts';
 
 export interface RawReport {
   connections: number;
@@ -80,7 +81,9 @@ function judgeRaw(made: RawCase, answer: string, { sight, world }: FuzzWorld): s
   if (inside !== undefined) faults.push(`tells of our inside: ${inside}`);
   const said = { procedures: [], text: Buffer.concat([...made.parts]).toString('latin1') };
   // A pipeline may have requests of both.
-  const actors = (['owner', 'stranger'] as const).filter((name) => said.text.includes(world.actors[name].cookie));
+  const actors = (['owner', 'stranger'] as const).filter((name) =>
+    sessionsIn(world.actors[name].cookie).some((token) => said.text.includes(token)),
+  );
   const leaks = (actors.length > 0 ? actors : [null]).map((actor) => sight.leaksIn(answer, { ...said, actor }));
   faults.push(...leaks.reduce((one, other) => one.filter((leak) => other.includes(leak))));
   return faults;
