@@ -1,4 +1,4 @@
-import { changedSpaces } from '@boxroom/db/spaces';
+import { changedSpaces, lockSpaces } from '@boxroom/db/spaces';
 import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
@@ -16,17 +16,23 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function setUsername(ctx: SignedInContext, username: string): Promise<void> {
   await ctx.limits.take({ key: `username:${ctx.user.id}`, max: CHANGES_PER_HOUR, windowSeconds: HOUR });
-  const spaceIds = await writeUsername(ctx.db, ctx.user.id, username);
+  const spaceIds = await writeUsername(ctx.db, ctx.user, username);
   ctx.events.publish(spaceIds);
 }
 
-async function writeUsername(db: Kysely<Database>, userId: string, username: string): Promise<string[]> {
+async function writeUsername(
+  db: Kysely<Database>,
+  { id, catalogueId }: SignedInContext['user'],
+  username: string,
+): Promise<string[]> {
   try {
     return await db.transaction().execute(async (tx) => {
+      // Before its rows, as commands do: a trigger locks it for the new version anyway.
+      await lockSpaces(tx, [catalogueId]);
       const { numUpdatedRows } = await tx
         .updateTable('profile')
         .set({ username })
-        .where('id', '=', userId)
+        .where('id', '=', id)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new AppError('PROFILE_MISSING');
       return changedSpaces(tx);

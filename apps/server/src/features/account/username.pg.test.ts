@@ -1,9 +1,11 @@
+import { lockSpaces } from '@boxroom/db/spaces';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appRouter } from '../../rpc/router.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { signInSteps } from '../../testing/sign-in-steps.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually } from '../../testing/test-app.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 
 let server: TestApp;
 const { newBrowser, newEmail, signIn } = signInSteps(() => server);
@@ -32,6 +34,18 @@ test('a username is stored in lower case and reaches other devices', async () =>
   expect((await rename(browser, ' Ann.B ')).data).toEqual({ username: 'ann.b' });
   expect(await nameOf(browser)).toBe('ann.b');
   expect((await readCatalogue(user.catalogueId)).version).toBeGreaterThan(version);
+});
+
+test('waits for a command that changes the profile at the same time', async () => {
+  const { browser, user } = await newPerson();
+  const { db } = server.services;
+  const command = await db.startTransaction().execute();
+  await lockSpaces(command, [user.catalogueId]);
+  const renamed = rename(browser, 'ann.waits');
+  await eventually(async () => (await waitingForLocks(db)) > 0);
+  await command.updateTable('profile').set({ show_price: true }).where('id', '=', user.id).execute();
+  await command.commit().execute();
+  expect((await renamed).data).toEqual({ username: 'ann.waits' });
 });
 
 const readCatalogue = (id: string) =>
