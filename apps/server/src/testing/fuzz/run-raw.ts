@@ -63,8 +63,8 @@ export async function runRaw(opened: FuzzWorld, options: RawOptions): Promise<Ra
   report.heap.push(heapAfterCollection());
   const last = { index: end - 1, call: 'afterwards' };
   if (!(await isAlive(opened.port))) report.faults.push({ ...last, what: 'the server no longer says that it lives' });
-  const [, warm = 0] = report.heap;
-  const growth = (report.heap.at(-1) ?? 0) - warm;
+  const [first = 0, warm = first] = report.heap;
+  const growth = (report.heap.at(-1) ?? warm) - warm;
   if (growth > HEAP_GROWTH_MAX_MB) report.faults.push({ ...last, what: `the heap has grown by ${growth} MB` });
   return report;
 }
