@@ -1,4 +1,5 @@
 import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { ProviderIdentity } from './identity.ts';
@@ -38,6 +39,7 @@ export interface OpenSignInRequest {
 export async function insertSignInRequest(tx: Transaction<Database>, request: NewSignInRequest): Promise<Date> {
   // Without the lock, two concurrent requests would not see each other and both stay open.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${request.email}`}, 0))`.execute(tx);
+  if (request.invitationId !== undefined && request.invitationId !== null) await holdInvitation(tx, request.invitationId);
   await tx
     .updateTable('sign_in_request')
     .set({ replaced_at: sql<Date>`now()` })
@@ -65,6 +67,12 @@ export async function insertSignInRequest(tx: Transaction<Database>, request: Ne
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return expires_at;
+}
+
+/** It may be deleted with the account of its sender. Throws INVITATION_INVALID. */
+async function holdInvitation(tx: Transaction<Database>, id: string): Promise<void> {
+  const held = await tx.selectFrom('invitation').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  if (!held) throw new AppError('INVITATION_INVALID');
 }
 
 /** Returns a request that is neither used, replaced nor expired. */

@@ -7,7 +7,8 @@ import { appRouter } from '../../rpc/router.ts';
 import { type CallAnswer, TestBrowser } from '../../testing/browser.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
 import { signInSteps } from '../../testing/sign-in-steps.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 
 let server: TestApp;
 let ann: SharingPerson;
@@ -298,6 +299,18 @@ describe('the sign-in mail of an invitation', () => {
     await sql`delete from space where id = ${roomId}`.execute(db());
     const { data } = await browser.mutate<SignInResult>('auth.completeLink', { token: mail.token });
     expect(data.joined).toBeNull();
+  });
+
+  test('is refused if the invitation is deleted at the same time', async () => {
+    const sent = await invite(ann, newAddress());
+    await forgetLimits();
+    const { db } = server.services;
+    const deletion = await db.startTransaction().execute();
+    await deletion.deleteFrom('invitation').where('id', '=', sent.data.invitation.id).execute();
+    const asked = newBrowser().mutate('invitations.sendSignInLink', { token: tokenOf(sent) });
+    await eventually(async () => (await waitingForLocks(db)) > 0);
+    await deletion.commit().execute();
+    expect((await asked).error?.appCode).toBe('INVITATION_INVALID');
   });
 
   test('is sent at most three times an hour', async () => {
