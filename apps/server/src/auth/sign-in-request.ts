@@ -39,7 +39,7 @@ export interface OpenSignInRequest {
 export async function insertSignInRequest(tx: Transaction<Database>, request: NewSignInRequest): Promise<Date> {
   // Without the lock, two concurrent requests would not see each other and both stay open.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${request.email}`}, 0))`.execute(tx);
-  if (request.invitationId !== undefined && request.invitationId !== null) await holdInvitation(tx, request.invitationId);
+  if (request.invitationId !== undefined) await holdInvitation(tx, request.invitationId);
   await tx
     .updateTable('sign_in_request')
     .set({ replaced_at: sql<Date>`now()` })
