@@ -29,7 +29,7 @@ const CALLS_BETWEEN_LIMITS = 20;
 export async function runFuzz(worlds: FuzzWorlds, options: FuzzOptions): Promise<FuzzReport> {
   const report = emptyReport();
   const end = options.from + options.calls;
-  for (let start = options.from; start < end;) {
+  for (let start = options.from; start < end && Date.now() < (options.until ?? Infinity);) {
     const next = Math.min(end, (Math.floor(start / options.ofWorld) + 1) * options.ofWorld);
     const opened = await worlds.open();
     try {
