@@ -70,7 +70,18 @@ export async function startPairing(ctx: SignedInContext): Promise<StartedPairing
   const id = uuidv7();
   const token = newToken(PAIRING_LINK_PREFIX);
   const pairing = { id, userId: ctx.user.id, sessionHash, linkHash: hashSecret(token) };
-  await ctx.db.transaction().execute((tx) => insertPairing(tx, pairing));
+  await ctx.db.transaction().execute(async (tx) => {
+    // Whoever ends a session locks the person, the session, and then its codes.
+    await lockUsers(tx, [ctx.user.id]);
+    const session = await tx
+      .selectFrom('user_session')
+      .select('id')
+      .where('id_hash', '=', sessionHash)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!session) throw new AppError('NOT_SIGNED_IN');
+    await insertPairing(tx, pairing);
+  });
   // In the fragment, which browsers send to no server.
   const url = `${ctx.env.publicOrigin}/pair#${token}`;
   return { id, url, trustUrl: trustUrlOf(ctx.env), seconds: PAIRING_SECONDS };

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { PAIRING_LINK_PREFIX } from '@boxroom/domain/account/pairing';
+import { AppError } from '@boxroom/domain/error/app-error';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SignedInContext } from '../rpc/context.ts';
 import { router, signedIn } from '../rpc/trpc.ts';
 import { sweepExpired } from '../sweep.ts';
 import type { TestBrowser } from '../testing/browser.ts';
+import { interleave } from '../testing/interleave.ts';
 import { endingOf, pairingSteps, type ShownCode } from '../testing/pairing-steps.ts';
 import { signInSteps } from '../testing/sign-in-steps.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { authRouter } from './auth-router.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
-import { PAIRING_DAYS } from './pair-device.ts';
+import { PAIRING_DAYS, startPairing } from './pair-device.ts';
 import { pairingRouter } from './pairing-router.ts';
 import { sessionsRouter } from './sessions-router.ts';
 
@@ -153,6 +156,34 @@ describe('the session that shows a code', () => {
     for (let count = 0; count < 21; count++) answers.push(endingOf(await laptop.mutate('pairing.start')));
     expect([answers.filter((code) => code === 'ok').length, answers.at(-1)]).toEqual([20, 'RATE_LIMITED']);
   });
+});
+
+test('a code that is made beside the end of its session ends with it, and neither call is a deadlock', async () => {
+  const { browser: laptop, email, userId } = await newLaptop();
+  const outcomes: unknown[] = [];
+  const noted = (work: Promise<unknown>) =>
+    work.then(
+      () => outcomes.push('ok'),
+      (error: unknown) => outcomes.push(error instanceof AppError ? error.code : error),
+    );
+  await interleave(db(), {
+    async prepare() {
+      await signIn(laptop, email);
+      await show(laptop);
+    },
+    first(slow) {
+      const user = { id: userId, email, catalogueId: '' };
+      const sessionId = laptop.cookies.get('session') ?? '';
+      return noted(startPairing({ ...server.services, db: slow, user, sessionId } as SignedInContext));
+    },
+    second: (other) => noted(sql`delete from user_session where user_id = ${userId}`.execute(other)),
+    async check() {
+      expect(await db().selectFrom('device_pairing').select('id').where('user_id', '=', userId).execute()).toEqual([]);
+    },
+  });
+  expect(
+    outcomes.filter((outcome) => outcome !== 'ok' && outcome !== 'NOT_SIGNED_IN' && outcome !== 'SIGN_IN_AGAIN'),
+  ).toEqual([]);
 });
 
 describe('the device that scans a code', () => {
