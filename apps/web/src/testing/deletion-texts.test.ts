@@ -15,6 +15,8 @@ test('every delete question states the days in which the thing can be restored',
 
 test('only irreversible actions say that they cannot be undone, and no screen says both', () => {
   expect(placesOf(FOR_EVER).toSorted()).toEqual([
+    // An account takes everything with it.
+    'features/admin/people-text.ts',
     // The server never had these.
     'features/changes/refused-list.tsx',
     'features/checklist/clear-checklist-button.tsx',
