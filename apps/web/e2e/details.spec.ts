@@ -131,44 +131,43 @@ test('details are switched on, filled in, found and changed by another person, a
   await expect(found.getByText('Serial number:').first()).toBeVisible();
 });
 
-test('a field that is removed keeps its values until it is made again', async ({
-  page,
-  server,
-  email,
-  signIn: enter,
-}) => {
-  await enter(page, email, { has: { boxes: [{ name: 'Tools', items: ['Saw'] }] } });
-  await page.goto(`${server.origin}/settings?section=display`);
-  await page.getByRole('button', { name: 'Manage own fields' }).click();
-  await addOwnField(page, 'Color', 'Text');
-  await page.getByRole('dialog').getByText('Close', { exact: true }).click();
-  await expectNoDialog(page);
-  await expectKeptOrSent(page, server.origin);
-  await openBox(page, 'Tools');
-  await page.getByRole('button', { name: 'Edit Saw' }).click();
-  await page.getByRole('textbox', { name: 'Color' }).fill('Red');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectNoDialog(page);
-  await expectAllSent(page);
+test(
+  'a field that is removed keeps its values until it is made again',
+  { tag: '@any-size' },
+  async ({ page, server, email, signIn: enter }) => {
+    await enter(page, email, { has: { boxes: [{ name: 'Tools', items: ['Saw'] }] } });
+    await page.goto(`${server.origin}/settings?section=display`);
+    await page.getByRole('button', { name: 'Manage own fields' }).click();
+    await addOwnField(page, 'Color', 'Text');
+    await page.getByRole('dialog').getByText('Close', { exact: true }).click();
+    await expectNoDialog(page);
+    await expectKeptOrSent(page, server.origin);
+    await openBox(page, 'Tools');
+    await page.getByRole('button', { name: 'Edit Saw' }).click();
+    await page.getByRole('textbox', { name: 'Color' }).fill('Red');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectNoDialog(page);
+    await expectAllSent(page);
 
-  await page.goto(`${server.origin}/settings?section=display`);
-  await page.getByRole('button', { name: 'Manage own fields' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Own fields' });
-  await dialog.getByRole('button', { name: 'Remove Color' }).click();
-  await expect(dialog.getByText(/^1 item has a value\. It is kept/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Remove Field' }).click();
-  await expect(dialog.getByText(/^No own fields yet/)).toBeVisible();
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByText('Text · 1 item')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Rename Color' }).click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByRole('button', { name: 'Rename Color' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Remove Color' }).click();
-  await dialog.getByRole('button', { name: 'Remove Field' }).click();
-  await expect(dialog.getByText(/^No own fields yet/)).toBeVisible();
-  await addOwnField(page, 'COLOR', 'Text');
-  await expect(dialog.getByText('Text · 1 item')).toBeVisible();
-});
+    await page.goto(`${server.origin}/settings?section=display`);
+    await page.getByRole('button', { name: 'Manage own fields' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Own fields' });
+    await dialog.getByRole('button', { name: 'Remove Color' }).click();
+    await expect(dialog.getByText(/^1 item has a value\. It is kept/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove Field' }).click();
+    await expect(dialog.getByText(/^No own fields yet/)).toBeVisible();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByText('Text · 1 item')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Rename Color' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByRole('button', { name: 'Rename Color' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Remove Color' }).click();
+    await dialog.getByRole('button', { name: 'Remove Field' }).click();
+    await expect(dialog.getByText(/^No own fields yet/)).toBeVisible();
+    await addOwnField(page, 'COLOR', 'Text');
+    await expect(dialog.getByText('Text · 1 item')).toBeVisible();
+  },
+);
 
 /** Opens the dashboard once the settings have reached the server. */
 async function expectKeptOrSent(page: Page, origin: string): Promise<void> {

@@ -99,15 +99,19 @@ test('a thing is lent, is on the list of what is lent out, and comes back, also 
   await expect(drill.getByText(/got back the item/)).toBeVisible();
 });
 
-test('an item that nobody has leads nowhere while lending is off', async ({ page, email, signIn }) => {
-  const boxes = [{ name: 'Tools', items: [{ name: 'Drill', lentTo: 'Ana' }] }];
-  await signIn(page, email, { has: { boxes } });
-  await openBox(page, 'Tools');
-  await expect(row(page, 'Drill')).not.toContainText('Ana');
-  await page.getByTitle('Drill', { exact: true }).click();
-  const drill = page.getByRole('dialog', { name: 'Drill' });
-  await expect(drill.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
-  await expect(drill.getByRole('button', { name: /Lend|back/ })).toHaveCount(0);
-  await page.goto('/lent');
-  await expect(page.getByText('Lending is off in Display Settings.')).toBeVisible();
-});
+test(
+  'an item that nobody has leads nowhere while lending is off',
+  { tag: '@any-size' },
+  async ({ page, email, signIn }) => {
+    const boxes = [{ name: 'Tools', items: [{ name: 'Drill', lentTo: 'Ana' }] }];
+    await signIn(page, email, { has: { boxes } });
+    await openBox(page, 'Tools');
+    await expect(row(page, 'Drill')).not.toContainText('Ana');
+    await page.getByTitle('Drill', { exact: true }).click();
+    const drill = page.getByRole('dialog', { name: 'Drill' });
+    await expect(drill.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+    await expect(drill.getByRole('button', { name: /Lend|back/ })).toHaveCount(0);
+    await page.goto('/lent');
+    await expect(page.getByText('Lending is off in Display Settings.')).toBeVisible();
+  },
+);

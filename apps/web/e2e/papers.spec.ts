@@ -90,7 +90,7 @@ test('papers are added, opened, zoomed, saved, renamed, removed and brought back
   await expectAllSent(page);
 });
 
-test('a hostile, a locked and a broken PDF harm nobody', async ({ page, signIn, email }) => {
+test('a hostile, a locked and a broken PDF harm nobody', { tag: '@any-size' }, async ({ page, signIn, email }) => {
   await signIn(page, email, { has: HAS });
   await openBox(page, 'Tools');
   const asked: string[] = [];
@@ -132,56 +132,64 @@ test('a hostile, a locked and a broken PDF harm nobody', async ({ page, signIn, 
   );
 });
 
-test('a viewer opens papers and changes none', async ({ page, browser, server, signIn, email }) => {
-  await signIn(page, email, { has: HAS });
-  await openBox(page, 'Tools');
-  const item = await openItem(page);
-  await item.locator('input[type=file][aria-label=Papers]').setInputFiles(makePdf('Manual.pdf'));
-  await expect(row(item, 'Manual')).toBeVisible();
-  await expectAllSent(page);
-  const other = await browser.newContext();
-  try {
-    const theirs = await other.newPage();
-    const member = `other-${email}`;
-    await signInOn(theirs, server, member, { has: { shown: ['Papers'] } });
-    await setAccess(server, { owner: email, member, access: 'view' });
-    await theirs.goto(page.url());
-    const seen = await openItem(theirs);
-    await expect(seen.getByRole('button', { name: 'Remove Manual' })).toHaveCount(0);
-    await expect(seen.getByRole('button', { name: 'Add Papers' })).toHaveCount(0);
-    await row(seen, 'Manual').click();
-    await expect.poll(() => colorOf(viewer(theirs, 'Manual').getByRole('img'))).toEqual(RED);
-  } finally {
-    await other.close();
-  }
-});
+test(
+  'a viewer opens papers and changes none',
+  { tag: '@any-size' },
+  async ({ page, browser, server, signIn, email }) => {
+    await signIn(page, email, { has: HAS });
+    await openBox(page, 'Tools');
+    const item = await openItem(page);
+    await item.locator('input[type=file][aria-label=Papers]').setInputFiles(makePdf('Manual.pdf'));
+    await expect(row(item, 'Manual')).toBeVisible();
+    await expectAllSent(page);
+    const other = await browser.newContext();
+    try {
+      const theirs = await other.newPage();
+      const member = `other-${email}`;
+      await signInOn(theirs, server, member, { has: { shown: ['Papers'] } });
+      await setAccess(server, { owner: email, member, access: 'view' });
+      await theirs.goto(page.url());
+      const seen = await openItem(theirs);
+      await expect(seen.getByRole('button', { name: 'Remove Manual' })).toHaveCount(0);
+      await expect(seen.getByRole('button', { name: 'Add Papers' })).toHaveCount(0);
+      await row(seen, 'Manual').click();
+      await expect.poll(() => colorOf(viewer(theirs, 'Manual').getByRole('img'))).toEqual(RED);
+    } finally {
+      await other.close();
+    }
+  },
+);
 
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a paper opens without a network, also one just added', async ({ page, ownServer, email }) => {
-    test.slow();
-    await signInOn(page, ownServer, email, { has: HAS });
-    await waitForShell(page);
-    await openBox(page, 'Tools');
-    const item = await openItem(page);
-    const field = item.locator('input[type=file][aria-label=Papers]');
-    await field.setInputFiles(makePdf('Manual.pdf'));
-    await expectAllSent(page);
-    await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open('boxroom-late')).keys()).length))
-      .toBe(6);
-    await ownServer.stop();
-    await field.setInputFiles(makePdf('Receipt.pdf'));
-    await expect(row(item, 'Receipt')).toContainText(/Waits to be sent|Could not be sent yet/);
-    await expectKept(page, 'Receipt');
-    await page.reload();
-    const later = await openItem(page);
-    for (const name of ['Manual', 'Receipt']) {
-      await row(later, name).click();
-      await expect.poll(() => colorOf(viewer(page, name).getByRole('img'))).toEqual(RED);
-      await page.goBack();
-      await expect(viewer(page, name)).toBeHidden();
-    }
-  });
+  test(
+    'a paper opens without a network, also one just added',
+    { tag: '@any-size' },
+    async ({ page, ownServer, email }) => {
+      test.slow();
+      await signInOn(page, ownServer, email, { has: HAS });
+      await waitForShell(page);
+      await openBox(page, 'Tools');
+      const item = await openItem(page);
+      const field = item.locator('input[type=file][aria-label=Papers]');
+      await field.setInputFiles(makePdf('Manual.pdf'));
+      await expectAllSent(page);
+      await expect
+        .poll(() => page.evaluate(async () => (await (await caches.open('boxroom-late')).keys()).length))
+        .toBe(6);
+      await ownServer.stop();
+      await field.setInputFiles(makePdf('Receipt.pdf'));
+      await expect(row(item, 'Receipt')).toContainText(/Waits to be sent|Could not be sent yet/);
+      await expectKept(page, 'Receipt');
+      await page.reload();
+      const later = await openItem(page);
+      for (const name of ['Manual', 'Receipt']) {
+        await row(later, name).click();
+        await expect.poll(() => colorOf(viewer(page, name).getByRole('img'))).toEqual(RED);
+        await page.goBack();
+        await expect(viewer(page, name)).toBeHidden();
+      }
+    },
+  );
 });

@@ -54,42 +54,41 @@ test('a range is selected with a finger, moved at once, and brought back by one 
   await expect(page.getByRole('heading', { name: '8 items' })).toBeVisible();
 });
 
-test('all items of a room are selected, by keyboard too, and deleted offline', async ({
-  page,
-  email,
-  signIn,
-  context,
-}) => {
-  await signIn(page, email, {
-    has: {
-      boxes: [
-        { name: 'Left', items: NAMES.slice(0, 3) },
-        { name: 'Right', items: NAMES.slice(3) },
-      ],
-    },
-  });
-  await page.getByRole('radio', { name: 'Item view' }).check();
-  await press(page, 'Select');
-  await selected(page, 'Thing 8').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(bar(page)).toContainText('3 selected');
-  await page.keyboard.press('Shift+ArrowUp');
-  await expect(bar(page)).toContainText('2 selected');
-  await page.keyboard.press('Control+a');
-  await expect(bar(page)).toContainText('8 selected');
-  await screenshot(page, 'all');
-  await context.setOffline(true);
-  await press(page, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 8' }).click();
-  await expect(page.getByText('No items found in the selected storage room.')).toBeVisible();
-  await expect(toast(page, '8 items were deleted.')).toBeVisible();
-  await context.setOffline(false);
-  await expectAllSent(page);
-  await press(page, 'Undo');
-  await expect(row(page, 'Thing 5')).toBeVisible();
-});
+test(
+  'all items of a room are selected, by keyboard too, and deleted offline',
+  { tag: '@any-size' },
+  async ({ page, email, signIn, context }) => {
+    await signIn(page, email, {
+      has: {
+        boxes: [
+          { name: 'Left', items: NAMES.slice(0, 3) },
+          { name: 'Right', items: NAMES.slice(3) },
+        ],
+      },
+    });
+    await page.getByRole('radio', { name: 'Item view' }).check();
+    await press(page, 'Select');
+    await selected(page, 'Thing 8').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(bar(page)).toContainText('3 selected');
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(bar(page)).toContainText('2 selected');
+    await page.keyboard.press('Control+a');
+    await expect(bar(page)).toContainText('8 selected');
+    await screenshot(page, 'all');
+    await context.setOffline(true);
+    await press(page, 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 8' }).click();
+    await expect(page.getByText('No items found in the selected storage room.')).toBeVisible();
+    await expect(toast(page, '8 items were deleted.')).toBeVisible();
+    await context.setOffline(false);
+    await expectAllSent(page);
+    await press(page, 'Undo');
+    await expect(row(page, 'Thing 5')).toBeVisible();
+  },
+);
 
 test(
   'search results are selected box by box, and get a category',

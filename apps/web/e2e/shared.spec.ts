@@ -75,29 +75,29 @@ test('what other apps share goes into a box, also without a server and after a k
   await expect(page.getByText('Nothing waits here')).toBeVisible();
 });
 
-test('what waits is discarded, counts as unsent at the sign-out, and goes with the person', async ({
-  page,
-  signIn,
-  email,
-}) => {
-  await signIn(page, email, { has: { boxes: [{ name: 'Party' }] } });
-  await waitForShell(page);
-  await share(page, { text: 'candles' });
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Nothing waits here')).toBeVisible();
-  await share(page, { text: 'candles' });
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(asked).toContainText('1 change');
-  await asked
-    .getByRole('button', { name: /Logout|Log out/ })
-    .last()
-    .click();
-  await page.waitForURL(/\/auth/);
-  await expect.poll(() => page.evaluate(() => caches.has('boxroom-shared'))).toBe(false);
-});
+test(
+  'what waits is discarded, counts as unsent at the sign-out, and goes with the person',
+  { tag: '@any-size' },
+  async ({ page, signIn, email }) => {
+    await signIn(page, email, { has: { boxes: [{ name: 'Party' }] } });
+    await waitForShell(page);
+    await share(page, { text: 'candles' });
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('Nothing waits here')).toBeVisible();
+    await share(page, { text: 'candles' });
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(asked).toContainText('1 change');
+    await asked
+      .getByRole('button', { name: /Logout|Log out/ })
+      .last()
+      .click();
+    await page.waitForURL(/\/auth/);
+    await expect.poll(() => page.evaluate(() => caches.has('boxroom-shared'))).toBe(false);
+  },
+);
 
 test('the installed app: a new box, a file of the system, the badge and the hint', async ({ page, signIn, email }) => {
   // Playwright installs no apps: these stand for the browser's own.
