@@ -29,7 +29,7 @@ export function PasskeyButton({ next, isMain = false }: { next: string | undefin
         onClick={() => signIn.mutate()}
       >
         {signIn.isPending ? 'Waiting for your passkey…' : 'Use a passkey'}
-        {readLastLogin().method === 'passkey' && <span className="auth-last">Last used</span>}
+        {!isMain && readLastLogin().method === 'passkey' && <span className="auth-last">Last used</span>}
       </Button>
       {signIn.error && (
         <p className="error-text" role="alert">
