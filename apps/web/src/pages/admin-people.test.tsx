@@ -32,6 +32,7 @@ const BOB: Person = {
   lastSeenAt: null,
   sessions: 2,
   blockedAt: null,
+  asksForPasskey: false,
   isAdmin: false,
   uses: { rooms: 3, boxes: 40, items: 1234, pictureBytes: 512 * 1024 ** 2 },
   limits: { rooms: 1000, boxes: 20_000, items: 5000, pictureBytes: 2 * 1024 ** 3 },

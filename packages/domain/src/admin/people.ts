@@ -43,6 +43,8 @@ export const personSchema = z.strictObject({
   lastSeenAt: z.nullable(z.int()),
   sessions: count,
   blockedAt: z.nullable(z.int()),
+  /** Whether the account asks for a passkey at every sign-in. */
+  asksForPasskey: z.boolean(),
   /** Has an address of ADMIN_EMAILS, proven or not. */
   isAdmin: z.boolean(),
   uses: amounts,
@@ -81,5 +83,6 @@ export const ADMIN_ACTIONS = [
   'unblock-person',
   'delete-person',
   'set-limits',
+  'waive-passkey',
 ] as const;
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];

@@ -150,7 +150,7 @@ export async function removePasskey(ctx: SignedInContext, id: string): Promise<v
       .returning('id')
       .executeTakeFirst();
     await holdSignIns(tx, ctx.user.id);
-    if ((await countPasskeys(tx, ctx.user.id)) === 0) await setRequired(tx, ctx.user.id, false);
+    if ((await countPasskeys(tx, ctx.user.id)) === 0) await setPasskeyRequired(tx, ctx.user.id, false);
     return removed !== undefined;
   });
 }
@@ -168,7 +168,7 @@ export async function requirePasskey(ctx: SignedInContext, isRequired: boolean):
   await changePasskeys(ctx, text, async (tx) => {
     await holdSignIns(tx, ctx.user.id);
     if (isRequired && (await countPasskeys(tx, ctx.user.id)) === 0) throw new AppError('PASSKEY_INVALID');
-    const isChanged = await setRequired(tx, ctx.user.id, isRequired);
+    const isChanged = await setPasskeyRequired(tx, ctx.user.id, isRequired);
     codes = isRequired && isChanged ? await replaceRecoveryCodes(tx, ctx.user.id) : [];
     return isChanged;
   });
@@ -203,8 +203,12 @@ async function changePasskeys(
   if (isChanged) ctx.mailer.wake();
 }
 
-/** Returns whether that is a change. */
-async function setRequired(tx: Transaction<Database>, userId: string, isRequired: boolean): Promise<boolean> {
+/** Decides whether the other ways in are not enough. Returns whether that is a change. */
+export async function setPasskeyRequired(
+  tx: Transaction<Database>,
+  userId: string,
+  isRequired: boolean,
+): Promise<boolean> {
   const changed = await tx
     .updateTable('app_user')
     .set({ passkey_required_at: isRequired ? sql<Date>`now()` : null })

@@ -14,7 +14,7 @@ import { router, signedIn } from '../../rpc/trpc.ts';
 import { adminProcedure, findAdmin } from './admin-procedure.ts';
 import { cleanUp, countOrphans } from './clean-up.ts';
 import { findPeople } from './find-people.ts';
-import { blockPerson, removePerson, setLimits, signOutPerson, unblockPerson } from './manage-person.ts';
+import { blockPerson, removePerson, setLimits, signOutPerson, unblockPerson, waivePasskey } from './manage-person.ts';
 import { readOverview } from './read-overview.ts';
 
 /** For the admins of this Boxroom: the addresses in ADMIN_EMAILS. */
@@ -59,6 +59,11 @@ export const adminRouter = router({
     .input(blockInputSchema)
     .output(personSchema)
     .mutation(({ ctx, input }) => unblockPerson(ctx, input)),
+
+  waivePasskey: adminProcedure
+    .input(blockInputSchema)
+    .output(personSchema)
+    .mutation(({ ctx, input }) => waivePasskey(ctx, input)),
 
   setLimits: adminProcedure
     .input(setLimitsInputSchema)

@@ -50,6 +50,7 @@ interface PersonRow {
   lastSeenAt: Date | null;
   sessions: number;
   blockedAt: Date | null;
+  asksForPasskey: boolean;
   rooms: number;
   boxes: number;
   items: number;
@@ -65,10 +66,11 @@ async function readPeople(
   // People first: counting is for those who are shown.
   const { rows } = await sql<PersonRow>`
     with found as materialized (
-      select u.id, u.email, p.username, u.created_at, u.blocked_at, u.items_max, u.picture_bytes_max
+      select u.id, u.email, p.username, u.created_at, u.blocked_at, u.passkey_required_at, u.items_max, u.picture_bytes_max
       from app_user u join profile p on p.id = u.id where ${which}
       order by u.created_at desc, u.id desc limit ${max})
     select f.id, f.email, f.username, f.created_at as "createdAt", f.blocked_at as "blockedAt",
+      f.passkey_required_at is not null as "asksForPasskey",
       f.items_max as "itemsMax", f.picture_bytes_max as "pictureBytesMax", s.sessions, s.seen as "lastSeenAt",
       (select count(*) from space where owner_id = f.id and kind = 'room') as rooms,
       (select count(*) from box where owner_id = f.id) as boxes,
@@ -91,6 +93,7 @@ function describe(row: PersonRow, adminEmails: readonly string[]): Person {
     lastSeenAt: row.lastSeenAt?.getTime() ?? null,
     sessions,
     blockedAt: row.blockedAt?.getTime() ?? null,
+    asksForPasskey: row.asksForPasskey,
     isAdmin: isAdminAddress(email, adminEmails),
     uses: { rooms, boxes, items, pictureBytes },
     limits: {

@@ -8,6 +8,9 @@ import { deletePerson, type DeletionResult, isDeletionDone, removeFilesOf } from
 import { forgetItemCount } from '../../access/item-quota.ts';
 import { endSessions } from '../../auth/end-sessions.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
+import { setPasskeyRequired } from '../../auth/passkeys/own-passkeys.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { passkeyMail } from '../../mail/passkey-mail.ts';
 import { noteAction } from './admin-log.ts';
 import { type AdminContext, isAdminAddress } from './admin-procedure.ts';
 import { readPerson } from './find-people.ts';
@@ -61,6 +64,25 @@ export function unblockPerson(
     await tx.updateTable('app_user').set({ blocked_at: null }).where('id', '=', personId).execute();
     return {};
   });
+}
+
+/**
+ * Lets a person who has lost passkeys and recovery codes sign in by mail again. Mails them. Throws PERSON_GONE,
+ * SIGN_IN_AGAIN, RATE_LIMITED.
+ */
+export async function waivePasskey(
+  ctx: AdminContext,
+  { personId, reason }: { personId: string; reason: string },
+): Promise<Person> {
+  const person = await change(ctx, 'waive-passkey', { personId, details: { reason } }, async (tx, { email: to }) => {
+    if (!(await setPasskeyRequired(tx, personId, false))) return {};
+    const what = 'An administrator switched off that your account asks for a passkey: an email signs in again.';
+    const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
+    await enqueueMail(tx, passkeyMail({ to, userId: personId, what, link }));
+    return {};
+  });
+  ctx.mailer.wake();
+  return person;
 }
 
 /** Throws PERSON_GONE, SIGN_IN_AGAIN, RATE_LIMITED. */

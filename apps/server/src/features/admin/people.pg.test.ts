@@ -46,6 +46,7 @@ const ACTIONS: [name: string, action: string, input: object][] = [
   ['signOutPerson', 'sign-out-person', {}],
   ['blockPerson', 'block-person', { reason: 'spam' }],
   ['unblockPerson', 'unblock-person', { reason: 'spam' }],
+  ['waivePasskey', 'waive-passkey', { reason: 'spam' }],
   ['setLimits', 'set-limits', { limits: { items: 5, pictureBytes: null } }],
   ['deletePerson', 'delete-person', { id: ABSENT, typed: '' }],
 ];
@@ -68,6 +69,7 @@ describe('finding people', () => {
         lastSeenAt: expect.any(Number) as number,
         sessions: 2,
         blockedAt: null,
+        asksForPasskey: false,
         isAdmin: false,
         uses: { rooms: 2, boxes: 1, items: 1, pictureBytes: 9 },
         limits: {
@@ -180,6 +182,21 @@ test('two admins who sign each other out at the same time are both signed out', 
   expect([one, two].map(({ error }) => error?.appCode ?? 'ok')).not.toContain('INTERNAL');
   admin = newBrowser();
   await signIn(admin, ADMIN);
+});
+
+test('somebody who has lost their passkey is let in by mail again, and told', async () => {
+  const { id, email } = await enter();
+  await sql`update app_user set passkey_required_at = now() where id = ${id}`.execute(db());
+  expect((await find(email)).people).toMatchObject([{ asksForPasskey: true }]);
+  expect((await signIn(newBrowser(), email)).error?.appCode).toBe('PASSKEY_REQUIRED');
+  await db().deleteFrom('admin_action').execute();
+  for (let tries = 0; tries < 2; tries++)
+    expect((await call('waivePasskey', { personId: id, reason: 'called' })).data.asksForPasskey).toBe(false);
+  expect((await signIn(newBrowser(), email)).status).toBe(200);
+  const mails = await db().selectFrom('mail_outbox').select('text').where('to_email', '=', email).execute();
+  expect(mails.filter(({ text }) => text.includes('An administrator switched off'))).toHaveLength(1);
+  const line = { action: 'waive-passkey', outcome: 'done', details: { person: email, reason: 'called' } };
+  expect(await log()).toEqual([line, line]);
 });
 
 describe('limits of a person', () => {

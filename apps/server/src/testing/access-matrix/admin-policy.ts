@@ -23,6 +23,7 @@ export const ADMIN_POLICY: Record<string, readonly PolicyRow[]> = {
     { name: 'oneself', ...adminOnly(({ userId }) => ({ personId: userId, reason: 'spam' }), 'PERSON_IS_ADMIN') },
   ],
   'admin.unblockPerson': [adminOnly(({ member }) => ({ personId: member, reason: 'a mistake' }))],
+  'admin.waivePasskey': [adminOnly(({ member }) => ({ personId: member, reason: 'lost the phone' }))],
   'admin.setLimits': [adminOnly(({ member }) => ({ personId: member, limits: { items: 10, pictureBytes: null } }))],
   'admin.deletePerson': [
     adminOnly(({ member }) => ({ id: newId(), personId: member, typed: '' }), 'PERSON_NOT_CONFIRMED'),

@@ -11,6 +11,7 @@ test.each([
   ['sign-out-person', { person, sessions: 2 }, 'Signed out bob@example.org, 2 sessions ended'],
   ['block-person', { person, reason: 'spam', sessions: 1 }, 'Blocked bob@example.org, 1 session ended: spam'],
   ['unblock-person', { person, reason: 'sorry' }, 'Unblocked bob@example.org: sorry'],
+  ['waive-passkey', { person, reason: 'called' }, 'No passkey asked of bob@example.org: called'],
   ['delete-person', { person }, 'Deleted bob@example.org'],
   ['set-limits', { person, items: null, pictureBytes: null }, 'Limits of bob@example.org: the default ones'],
   [

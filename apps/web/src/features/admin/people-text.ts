@@ -26,13 +26,14 @@ export function foundText(count: number, hasMore: boolean): string {
 
 /** Names and values, in display order. */
 export function personFacts(person: Person, now: number): readonly (readonly [name: string, value: string])[] {
-  const { createdAt, lastSeenAt, sessions, blockedAt, uses, limits } = person;
+  const { createdAt, lastSeenAt, sessions, blockedAt, asksForPasskey, uses, limits } = person;
   return [
     ['Username', person.username],
     ['Account since', dateText(createdAt, now)],
     ['Last seen', lastSeenAt === null ? 'Signed in nowhere' : momentText(lastSeenAt, now)],
     ['Open sessions', sessions.toLocaleString('en')],
     ...(blockedAt === null ? [] : [['Blocked since', dateText(blockedAt, now)] as const]),
+    ...(asksForPasskey ? [['Sign-in', 'Asks for a passkey'] as const] : []),
     ['Storage rooms', ofText(uses.rooms, limits.rooms)],
     ['Boxes', ofText(uses.boxes, limits.boxes)],
     ['Items', ofText(uses.items, limits.items)],
@@ -50,7 +51,7 @@ export function quotaText(bytes: number): string {
   return `${(bytes / size).toLocaleString('en', { maximumFractionDigits: size === 1024 ? 0 : 1 })} ${unit}`;
 }
 
-export type PersonAction = 'sign-out' | 'block' | 'unblock' | 'limits' | 'delete';
+export type PersonAction = 'sign-out' | 'passkey' | 'block' | 'unblock' | 'limits' | 'delete';
 
 interface Question {
   title: string;
@@ -71,6 +72,15 @@ export function personQuestion(action: PersonAction, email: string): Question {
         confirm: 'Sign out',
         busy: 'Signing out…',
         done: 'Signed out everywhere',
+      };
+    case 'passkey':
+      return {
+        title: `Let ${email} in without a passkey?`,
+        description:
+          'For somebody who has lost passkeys and recovery codes: an email signs in again. They get a mail about it. Make sure that it is them who ask.',
+        confirm: 'Let in by email',
+        busy: 'Saving…',
+        done: 'An email signs in again',
       };
     case 'block':
       return {
@@ -126,6 +136,7 @@ const TRIED: Record<string, (person: string) => string> = {
   'unblock-person': (person) => `Unblocking ${person}`,
   'delete-person': (person) => `Deleting ${person}`,
   'set-limits': (person) => `Limits of ${person}`,
+  'waive-passkey': (person) => `Sign-in of ${person} without a passkey`,
 };
 
 /** A line of the log about people; null for another action. */
@@ -141,7 +152,12 @@ export function personActionText({ action, outcome, details: given }: AdminActio
   if (!tried) return null;
   if (outcome !== 'done') return `${tried(who)} refused`;
   if (action === 'set-limits') return `Limits of ${who}: ${limitsText({ items, pictureBytes })}`;
-  const text = { 'sign-out-person': 'Signed out', 'block-person': 'Blocked', 'unblock-person': 'Unblocked' }[action];
+  const text = {
+    'sign-out-person': 'Signed out',
+    'block-person': 'Blocked',
+    'unblock-person': 'Unblocked',
+    'waive-passkey': 'No passkey asked of',
+  }[action];
   const ended = details.sessions === undefined ? '' : `, ${countText(details.sessions, 'session')} ended`;
   const why = details.reason === undefined ? '' : `: ${details.reason}`;
   return `${text ?? 'Deleted'} ${who}${ended}${why}`;

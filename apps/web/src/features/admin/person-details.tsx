@@ -12,7 +12,7 @@ interface PersonDetailsProps {
 
 /** What a person has and may have, and what an operator may do about them. */
 export function PersonDetails({ id, person, now, onAsk }: PersonDetailsProps) {
-  const { email, isAdmin, blockedAt } = person;
+  const { email, isAdmin, blockedAt, asksForPasskey } = person;
   const spared = isAdmin ? 'An administrator can be neither blocked nor deleted here' : null;
   const isBlocked = blockedAt !== null;
   return (
@@ -32,6 +32,11 @@ export function PersonDetails({ id, person, now, onAsk }: PersonDetailsProps) {
         <Button variant="outline" colorPalette="gray" onClick={() => onAsk('sign-out')}>
           Sign out everywhere
         </Button>
+        {asksForPasskey && (
+          <Button variant="outline" colorPalette="gray" onClick={() => onAsk('passkey')}>
+            Let in by email
+          </Button>
+        )}
         <TooltipHint reason={isBlocked ? null : spared}>
           <Button variant="outline" colorPalette="gray" onClick={() => onAsk(isBlocked ? 'unblock' : 'block')}>
             {isBlocked ? 'Unblock' : 'Block'}

@@ -173,6 +173,7 @@ function judge(action: PersonAction, { text, limits, person, deletionId }: Typed
   switch (action) {
     case 'sign-out':
       return asked;
+    case 'passkey':
     case 'block':
     case 'unblock':
       return trimmed !== '' && trimmed.length <= BLOCK_REASON_MAX ? asked : null;

@@ -41,6 +41,7 @@ export function usePeople(): People {
     'sign-out': trpc.admin.signOutPerson.useMutation(),
     block: trpc.admin.blockPerson.useMutation(),
     unblock: trpc.admin.unblockPerson.useMutation(),
+    passkey: trpc.admin.waivePasskey.useMutation(),
     limits: trpc.admin.setLimits.useMutation(),
   };
   const deletion = trpc.admin.deletePerson.useMutation();
@@ -69,6 +70,7 @@ export function usePeople(): People {
     switch (action) {
       case 'sign-out':
         return changes[action].mutateAsync({ personId });
+      case 'passkey':
       case 'block':
       case 'unblock':
         return changes[action].mutateAsync({ personId, reason: asked.reason.trim() });
