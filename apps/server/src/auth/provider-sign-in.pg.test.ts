@@ -205,7 +205,11 @@ test('a provider that is not configured is neither offered nor reachable', async
   const none = await createTestApp({ router: authOnlyRouter });
   try {
     const browser = signInSteps(() => none).newBrowser();
-    expect((await browser.query('auth.providers')).data).toEqual({ providers: [], registration: 'open' });
+    expect((await browser.query('auth.providers')).data).toEqual({
+      providers: [],
+      passkeys: true,
+      registration: 'open',
+    });
     const started = await browser.mutate('auth.startProvider', { provider: 'google' });
     expect(started.error?.appCode).toBe('PROVIDER_UNAVAILABLE');
   } finally {

@@ -105,6 +105,8 @@ async function liveHere(): Promise<void> {
     `insert into secret_token (token_hash, kind, user_id, email, expires_at) values (gen_random_uuid(), 'recovery', '${me}', '${email}', now())`,
     `insert into device_pairing (id, user_id, session_hash, link_hash, expires_at)
       select gen_random_uuid(), user_id, id_hash, 'link', now() from user_session where user_id = '${me}' limit 1`,
+    `insert into passkey (id, user_id, public_key, counter, transports, name) values ('k', '${me}', '', 0, '{}', 'Phone')`,
+    `insert into recovery_code (user_id, code_hash) values ('${me}', 'h')`,
     `insert into known_device (user_id, device_hash) values ('${me}', 'd')`,
     `insert into notification_setting (user_id) values ('${me}')`,
     `insert into referral (id, referrer_id, invited_email, invited_hash, referred_user_id) values

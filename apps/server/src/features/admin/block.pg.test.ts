@@ -189,7 +189,7 @@ test('a block ends every session, keeps its first time, and leaves its reasons i
   expect(await isSignedIn(browser)).toBe(false);
   expect((await block(id)).data.blockedAt).toBe(first.blockedAt);
   await unblock(id);
-  const lines = await db().selectFrom('admin_action').select(['action', 'details']).orderBy('id').execute();
+  const lines = await db().selectFrom('admin_action').select(['action', 'details']).orderBy('at').execute();
   expect(lines).toEqual([
     { action: 'block-person', details: { person: email, reason: 'spam', sessions: 1 } },
     { action: 'block-person', details: { person: email, reason: 'spam', sessions: 0 } },
