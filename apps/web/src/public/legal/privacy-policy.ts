@@ -3,7 +3,7 @@ import { bullets, heading, link, note, paragraph, strong, table, text } from '..
 import { AGE_MIN, type LegalText, mailTo, NOTICE_DAYS } from './legal-text.ts';
 
 /** Update it together with the text below. */
-export const PRIVACY_POLICY_CHANGED = '2026-11-24';
+export const PRIVACY_POLICY_CHANGED = '2026-11-28';
 
 export interface PrivacyContact {
   /** The operator of this installation: a company or a person. */
@@ -49,8 +49,9 @@ function stored(): readonly Block[] {
     heading(2, 'What is stored on the server'),
     bullets([
       text`${strong('Your account:')} your e-mail address, when it was proven, your username, when the account was
-        made, and your settings. If you set a password, a hash of it (Argon2id), never the password. If you sign in
-        with Google or Microsoft, the number by which that provider knows you, not your password there.`,
+        made, and your settings. If you set a password, a hash of it (Argon2id), never the password. If you add a
+        passkey, its public key, its name and its last use, never its secret. If you sign in with Google or Microsoft,
+        the number by which that provider knows you, not your password there.`,
       text`${strong('Your inventory:')} rooms, boxes, items, categories, tags, and whatever you enter about them:
         names, descriptions, quantities, values, dates. Your checklist, and the kinds and fill levels you give to
         boxes.`,
