@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type * as z from 'zod/mini';
 
 /** The parts of a schema's definition that lead to nested schemas. */
-interface Definition {
+export interface Definition {
   type: string;
   shape?: Record<string, Schema>;
   innerType?: Schema;
@@ -12,7 +12,7 @@ interface Definition {
   options?: readonly Schema[];
   in?: Schema;
 }
-type Schema = z.ZodMiniType & { _zod: { def: Definition } };
+export type Schema = z.ZodMiniType & { _zod: { def: Definition } };
 
 /** A sentence, and bytes as base64url. */
 const OTHER_STRINGS = ['no id at all', 'bm8gaWQ'];
@@ -41,7 +41,8 @@ export function idFieldsOf(schema: unknown, path = ''): string[] {
   throw new Error(`A schema of the kind ${def.type} at ${path}: say here where its ids are.`);
 }
 
-function takesIdsOnly(schema: Schema): boolean {
+/** Whether a string field accepts an id and rejects other strings. */
+export function takesIdsOnly(schema: Schema): boolean {
   return schema.safeParse(newId()).success && !OTHER_STRINGS.some((text) => schema.safeParse(text).success);
 }
 

@@ -1,21 +1,8 @@
 import type { Dice } from '@boxroom/sync-client/simulation/dice';
 import fc from 'fast-check';
-import type * as z from 'zod/mini';
+import { type Definition, type Schema as AnySchema, takesIdsOnly } from '../access-matrix/id-fields.ts';
 import { anyText, anyValue } from './hostile-values.ts';
 
-/** The parts of a schema's definition that lead to nested schemas. */
-interface Definition {
-  type: string;
-  shape?: Record<string, Schema>;
-  innerType?: Schema;
-  element?: Schema;
-  keyType?: Schema;
-  valueType?: Schema;
-  options?: readonly Schema[];
-  in?: Schema;
-  entries?: Record<string, string | number>;
-  values?: readonly unknown[];
-}
 /** What the checks of a schema have noted about its limits. */
 interface Bag {
   minimum?: number;
@@ -24,7 +11,12 @@ interface Bag {
   exclusiveMaximum?: number;
   patterns?: ReadonlySet<RegExp>;
 }
-export type Schema = z.ZodMiniType & { _zod: { def: Definition; bag: Bag } };
+/** A schema of an input, with what gives it values. */
+export type Schema = AnySchema & { _zod: { def: Values; bag: Bag } };
+interface Values {
+  entries?: Record<string, string | number>;
+  values?: readonly unknown[];
+}
 
 export interface Source {
   dice: Dice;
@@ -139,13 +131,11 @@ function matching(pattern: RegExp): readonly string[] {
   return made;
 }
 
-const SAMPLE_ID = '0198c0de-0000-7000-8000-000000000001';
-
 function textOf(schema: Schema, source: Source): string {
   const { dice, words } = source;
   if (dice.once(8)) return anyText(dice);
   const accepts = (text: string) => schema.safeParse(text).success;
-  if (accepts(SAMPLE_ID) && !accepts('no id at all')) return source.anyId();
+  if (takesIdsOnly(schema)) return source.anyId();
   const { minimum = 0, maximum = 40, patterns } = schema._zod.bag;
   const [pattern] = patterns ?? [];
   const make = (): string => {
