@@ -3,7 +3,7 @@ import { idSchema } from '../id/id.ts';
 import { ITEMS_PER_OWNER_MAX } from '../item/item.ts';
 
 export const PEOPLE_SEARCH_MIN = 3;
-const PEOPLE_SEARCH_MAX = 100;
+export const PEOPLE_SEARCH_MAX = 100;
 /** The newest accounts that a search returns. */
 export const PEOPLE_SHOWN_MAX = 20;
 export const BLOCK_REASON_MAX = 200;

@@ -1,8 +1,8 @@
 import { countText } from '@boxroom/domain/text/count-text';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../../components/button/button.tsx';
+import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -27,7 +27,6 @@ interface DeleteAccountDialogProps {
 /** Shows what would be lost, and deletes the account once the word is typed. Requires a recent sign-in. */
 export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialogProps) {
   const { user } = useSession();
-  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   // The same for every attempt, so that a lost response cannot cause a second deletion.
   const [id] = useState(() => v7());
@@ -54,11 +53,6 @@ export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialog
     }
   }
 
-  function handleSignIn() {
-    // The session stays valid until then: a person who changes their mind returns unchanged.
-    void navigate({ to: '/auth', search: { next: '/settings', again: true } });
-  }
-
   return (
     <Dialog
       open
@@ -73,7 +67,7 @@ export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialog
             Cancel
           </Button>
           {mustSignIn ? (
-            <Button onClick={handleSignIn}>Sign in again</Button>
+            <SignInAgain next="/settings" />
           ) : (
             <Button type="submit" colorPalette="red" disabled={typed !== WORD || isBusy}>
               {isBusy ? 'Deleting…' : 'Delete account'}

@@ -1,9 +1,9 @@
 import { parseEmail } from '@boxroom/domain/account/email';
 import { errorText } from '@boxroom/domain/error/error-text';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { deliveryTrouble } from '../../components/text/delivery-text.ts';
@@ -23,7 +23,6 @@ const OPEN = 'An earlier link still works.';
 /** Asks for another address. It takes effect when the person confirms it from the mail sent there. */
 export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
   const field = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const utils = trpc.useUtils();
@@ -37,11 +36,6 @@ export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
     const wrong = problemOf(email, current);
     setProblem(wrong);
     if (wrong === null && !request.isPending) request.mutate({ email });
-  }
-
-  function handleSignIn() {
-    // The session stays valid until then: a person who changes their mind returns unchanged.
-    void navigate({ to: '/auth', search: { next: '/settings', again: true } });
   }
 
   if (request.data) {
@@ -75,7 +69,7 @@ export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
             Cancel
           </Button>
           {mustSignIn ? (
-            <Button onClick={handleSignIn}>Sign in again</Button>
+            <SignInAgain next="/settings" />
           ) : (
             <Button type="submit" disabled={request.isPending}>
               {request.isPending ? 'Sending…' : 'Send confirmation'}

@@ -1,9 +1,9 @@
 import { CLEANUP_UNASKED_MAX, CLEANUP_UNASKED_SHARE, type OrphansFound } from '@boxroom/domain/admin/cleanup';
 import { orphanKindName } from '@boxroom/domain/admin/orphan-kind';
 import { countText } from '@boxroom/domain/text/count-text';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { cleanUpQuestion } from './clean-up-text.ts';
@@ -21,17 +21,11 @@ interface CleanUpDialogProps {
 
 /** Lists the number of orphans to remove by kind, and asks to type the total when it is large. */
 export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }: CleanUpDialogProps) {
-  const navigate = useNavigate();
   const cancel = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const { found, total, rows, mustBeTyped, missingPeople } = orphans;
   const isConfirmed = !mustBeTyped || typed.trim() === String(total);
-
-  function handleSignIn() {
-    // The session stays valid until then: a person who changes their mind returns unchanged.
-    void navigate({ to: '/auth', search: { next: '/admin', again: true } });
-  }
 
   return (
     <Dialog
@@ -49,7 +43,7 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
             Cancel
           </Button>
           {mustSignIn ? (
-            <Button onClick={handleSignIn}>Sign in again</Button>
+            <SignInAgain next="/admin" />
           ) : (
             <Button type="submit" colorPalette="red" disabled={!isConfirmed || isBusy}>
               {isBusy ? 'Removing…' : 'Remove'}

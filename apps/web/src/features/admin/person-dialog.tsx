@@ -7,10 +7,10 @@ import {
 } from '@boxroom/domain/admin/people';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
 import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
-import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../../components/button/button.tsx';
+import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { type PersonAction, personQuestion, quotaText, readLimit } from './people-text.ts';
@@ -31,7 +31,6 @@ interface PersonDialogProps {
 /** Asks before an action with a person, for what the action needs. */
 export function PersonDialog(props: PersonDialogProps) {
   const { action, person, isBusy, mustSignIn, refusal, onConfirm, onClose, finalFocus } = props;
-  const navigate = useNavigate();
   const cancel = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -45,11 +44,6 @@ export function PersonDialog(props: PersonDialogProps) {
     pictureBytes: readLimit(gigabytes, { max: PICTURE_BYTES_LIMIT_MAX, unit: GIBIBYTE }),
   };
   const asked = judge(action, { text, limits, person, deletionId });
-
-  function handleSignIn() {
-    // The session stays valid until then: a person who changes their mind returns unchanged.
-    void navigate({ to: '/auth', search: { next: '/admin', again: true } });
-  }
 
   return (
     <Dialog
@@ -69,7 +63,7 @@ export function PersonDialog(props: PersonDialogProps) {
             Cancel
           </Button>
           {mustSignIn ? (
-            <Button onClick={handleSignIn}>Sign in again</Button>
+            <SignInAgain next="/admin" />
           ) : (
             <Button
               type="submit"

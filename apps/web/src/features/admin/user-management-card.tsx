@@ -1,4 +1,4 @@
-import type { Person } from '@boxroom/domain/admin/people';
+import { PEOPLE_SEARCH_MAX, type Person } from '@boxroom/domain/admin/people';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { SearchField } from '../../components/field/search-field.tsx';
@@ -8,8 +8,6 @@ import { foundText, type PersonAction } from './people-text.ts';
 import { PersonDetails } from './person-details.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { type Asked, type People, usePeople } from './use-people.ts';
-
-const SEARCH_MAX = 100;
 
 /** Finds people, and does what an operator may do about one of them. `now` in milliseconds. */
 export function UserManagementCard({ now }: { now: number }) {
@@ -39,7 +37,7 @@ export function UserManagementCard({ now }: { now: number }) {
         label="Email address or username"
         placeholder="Email or username"
         text={text}
-        max={SEARCH_MAX}
+        max={PEOPLE_SEARCH_MAX}
         onChange={setText}
         onEnter={handleSearch}
       />

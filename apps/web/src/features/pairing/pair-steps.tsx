@@ -1,7 +1,7 @@
 import { errorText } from '@boxroom/domain/error/error-text';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { TryAgain } from '../../components/button/try-again.tsx';
 import { SharedNumber } from '../../components/text/shared-number.tsx';
 import { errorCode } from '../../lib/http/error-code.ts';
@@ -17,7 +17,7 @@ export function PairSteps({ pairing }: { pairing: Pairing }) {
   useEffect(() => {
     if (document.activeElement === document.body) told.current?.focus();
   }, [step, isRefused]);
-  if (errorCode(error) === 'SIGN_IN_AGAIN') return <SignInAgain />;
+  if (errorCode(error) === 'SIGN_IN_AGAIN') return <ProveAgain />;
   if (error) return <TryAgain message={errorMessage(error)} onRetry={start} />;
   return (
     <div className="pairing">
@@ -61,13 +61,11 @@ function Told({ pairing: { code, step, number, device, isRefused, ending } }: { 
   );
 }
 
-function SignInAgain() {
-  const navigate = useNavigate();
-  const next = '/settings?section=phone';
+function ProveAgain() {
   return (
     <div role="alert" className="stack">
       <p>You signed in here more than 30 days ago. Please sign in again first, so that it is surely you.</p>
-      <Button onClick={() => void navigate({ to: '/auth', search: { next, again: true } })}>Sign in again</Button>
+      <SignInAgain next="/settings?section=phone" />
     </div>
   );
 }

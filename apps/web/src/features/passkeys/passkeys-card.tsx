@@ -1,8 +1,8 @@
 import { countText } from '@boxroom/domain/text/count-text';
-import { useNavigate } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Switch } from '../../components/field/switch.tsx';
@@ -33,7 +33,7 @@ export function PasskeysCard() {
         </p>
       )}
       <div className="cluster">
-        {mustSignIn && <SignInAgain />}
+        {mustSignIn && <SignInAgain next="/settings?section=account" />}
         {hasPasskeys() ? (
           !mustSignIn && (
             <Button variant="outline" disabled={isBusy} onClick={add}>
@@ -120,15 +120,4 @@ function Requirement({ passkeys: { own, require, renewCodes, isBusy } }: { passk
       )}
     </>
   );
-}
-
-function SignInAgain() {
-  const navigate = useNavigate();
-
-  function handleSignIn() {
-    // The session stays valid until then: a person who changes their mind returns unchanged.
-    void navigate({ to: '/auth', search: { next: '/settings?section=account', again: true } });
-  }
-
-  return <Button onClick={handleSignIn}>Sign in again</Button>;
 }

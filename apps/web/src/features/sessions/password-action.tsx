@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
+import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { deliveryTrouble } from '../../components/text/delivery-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode } from '../../lib/http/error-code.ts';
@@ -64,7 +64,7 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
       >
         {requestRecovery.isPending ? 'Sending…' : hasPassword ? 'Change password' : 'Set a password'}
       </Button>
-      {hasPassword && mustSignIn && <SignInAgain />}
+      {hasPassword && mustSignIn && <SignInAgain next="/settings" />}
       {hasPassword && !mustSignIn && (
         <Button variant="outline" colorPalette="gray" disabled={remove.isPending} onClick={() => remove.mutate()}>
           {remove.isPending ? 'Removing…' : 'Remove password'}
@@ -72,15 +72,4 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
       )}
     </ActionRow>
   );
-}
-
-function SignInAgain() {
-  const navigate = useNavigate();
-
-  function handleSignIn() {
-    // The session stays valid until then: a person who changes their mind returns unchanged.
-    void navigate({ to: '/auth', search: { next: '/settings', again: true } });
-  }
-
-  return <Button onClick={handleSignIn}>Sign in again</Button>;
 }
