@@ -17,8 +17,13 @@ import { completeCode, completeLink, previewLink, requestLink, signOut } from '.
 
 const tokenSchema = z.string().check(z.maxLength(100));
 const codeSchema = z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits.'));
-/** Stands in for a passkey where the account asks for one. */
-const recoveryCodeSchema = z.optional(z.string().check(z.maxLength(100)));
+/** What every completed sign-in takes. */
+const completing = {
+  next: nextSchema,
+  isSharedComputer: sharedSchema,
+  /** Stands in for a passkey where the account asks for one. */
+  recoveryCode: z.optional(z.string().check(z.maxLength(100))),
+};
 const emailSchema = z.string().check(z.maxLength(600));
 const sentSchema = z.strictObject({
   requestId: idSchema,
@@ -55,40 +60,17 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => previewLink(ctx, input)),
 
   completeLink: publicProcedure
-    .input(
-      z.strictObject({
-        token: tokenSchema,
-        next: nextSchema,
-        isSharedComputer: sharedSchema,
-        recoveryCode: recoveryCodeSchema,
-      }),
-    )
+    .input(z.strictObject({ token: tokenSchema, ...completing }))
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeLink(ctx, input)),
 
   verifyCode: publicProcedure
-    .input(
-      z.strictObject({
-        requestId: idSchema,
-        code: codeSchema,
-        next: nextSchema,
-        isSharedComputer: sharedSchema,
-        recoveryCode: recoveryCodeSchema,
-      }),
-    )
+    .input(z.strictObject({ requestId: idSchema, code: codeSchema, ...completing }))
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeCode(ctx, input)),
 
   verifyLinkCode: publicProcedure
-    .input(
-      z.strictObject({
-        token: tokenSchema,
-        code: codeSchema,
-        next: nextSchema,
-        isSharedComputer: sharedSchema,
-        recoveryCode: recoveryCodeSchema,
-      }),
-    )
+    .input(z.strictObject({ token: tokenSchema, code: codeSchema, ...completing }))
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeCode(ctx, input)),
 
@@ -120,15 +102,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => completeProvider(ctx, input)),
 
   signInWithPassword: publicProcedure
-    .input(
-      z.strictObject({
-        email: emailSchema,
-        password: passwordSchema,
-        next: nextSchema,
-        isSharedComputer: sharedSchema,
-        recoveryCode: recoveryCodeSchema,
-      }),
-    )
+    .input(z.strictObject({ email: emailSchema, password: passwordSchema, ...completing }))
     .output(signedInSchema)
     .mutation(({ ctx, input }) => signInWithPassword(ctx, input)),
 

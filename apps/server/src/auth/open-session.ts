@@ -7,14 +7,15 @@ import type { Transaction } from 'kysely';
 import { lockUsers } from '../access/lock-users.ts';
 import { newSignInMail } from '../mail/new-sign-in-mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { passkeyMail } from '../mail/passkey-mail.ts';
 import type { Context } from '../rpc/context.ts';
 import { deviceCookie } from './cookies.ts';
 import { countReferral, forgetReferral } from './count-referral.ts';
 import { deviceName } from './device-name.ts';
 import { isDeviceOf, readDevice, rememberDevice } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
+import { mailAboutPasskeys } from './passkeys/mail-about-passkeys.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './passkeys/recovery-codes.ts';
+import { passwordLink } from './password-link.ts';
 import { hashSecret, newDeviceId } from './secrets.ts';
 import { createSessions } from './session.ts';
 
@@ -103,8 +104,7 @@ async function requirePasskeyOf(
   if (!(await takeRecoveryCode(tx, user.id, recoveryCode))) throw new AppError('RECOVERY_CODE_WRONG');
   const left = await countRecoveryCodes(tx, user.id);
   const what = `A recovery code signed in instead of a passkey. You have ${countText(left, 'recovery code')} left.`;
-  const link = `${env.publicOrigin}/auth?forgot-password=true`;
-  await enqueueMail(tx, passkeyMail({ to: user.email, userId: user.id, what, link }));
+  await mailAboutPasskeys(tx, env, { ...user, what });
   return true;
 }
 
@@ -123,7 +123,7 @@ async function mailAboutNewDevice(
     device: deviceName(request.userAgent),
     method: wayIn,
     at: new Date(),
-    link: `${env.publicOrigin}/auth?forgot-password=true`,
+    link: passwordLink(env),
   });
   await enqueueMail(tx, mail);
   return true;

@@ -12,6 +12,7 @@ import { readDeviceHash, rememberDevice } from './device.ts';
 import { endSessions } from './end-sessions.ts';
 import { proveEmail } from './find-or-create-user.ts';
 import { hashPassword, judgePassword } from './password-hash.ts';
+import { passwordLink } from './password-link.ts';
 import {
   consumeSecretToken,
   findSecretToken,
@@ -123,8 +124,7 @@ export async function resetPassword(
     await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
     const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
     if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash);
-    const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
-    await enqueueMail(tx, passwordChangedMail({ to: address, userId, link }));
+    await enqueueMail(tx, passwordChangedMail({ to: address, userId, link: passwordLink(ctx.env) }));
     const sessions = createSessions(tx, { secure: ctx.env.https });
     return {
       cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared) : null,

@@ -4,6 +4,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { passwordRemovedMail } from '../mail/password-removed-mail.ts';
 import type { SignedInContext } from '../rpc/context.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
+import { passwordLink } from './password-link.ts';
 import { replaceSecretTokens } from './secret-token.ts';
 
 export async function hasPassword(db: Kysely<Database>, userId: string): Promise<boolean> {
@@ -26,8 +27,7 @@ export async function removePassword(ctx: SignedInContext): Promise<void> {
       .executeTakeFirst();
     if (!removed) return false;
     await replaceSecretTokens(tx, userId);
-    const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
-    await enqueueMail(tx, passwordRemovedMail({ to, userId, link }));
+    await enqueueMail(tx, passwordRemovedMail({ to, userId, link: passwordLink(ctx.env) }));
     return true;
   });
   if (!isRemoved) return;

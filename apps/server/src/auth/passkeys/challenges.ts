@@ -3,6 +3,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Env } from '../../env.ts';
+import type { Context } from '../../rpc/context.ts';
 import { passkeySite } from './passkey-site.ts';
 
 /** How long a person may take to unlock a passkey. */
@@ -13,6 +14,22 @@ export const ALGORITHMS = [-8, -7, -257];
 
 /** The library is loaded by the first call that needs it: few servers do at their start. */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
+
+/**
+ * Returns what the library found, or null for what it refuses by an error. The log gets no reason: the library's
+ * sentences quote what the browser sent.
+ */
+export async function nullIfRefused<Verified>(
+  { log, request }: Pick<Context, 'log' | 'request'>,
+  verification: Promise<Verified>,
+): Promise<Verified | null> {
+  try {
+    return await verification;
+  } catch {
+    log.info({ reqId: request.id }, 'authn_passkey_refused');
+    return null;
+  }
+}
 
 /** Returns the name that passkeys of this server are bound to. Throws PASSKEY_UNAVAILABLE. */
 export function requireSite({ publicOrigin }: Pick<Env, 'publicOrigin'>): string {

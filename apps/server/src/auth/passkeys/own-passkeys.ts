@@ -1,18 +1,18 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type NewPasskey, PASSKEYS_MAX } from '@boxroom/domain/account/passkey';
 import { AppError } from '@boxroom/domain/error/app-error';
+import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { enqueueMail } from '../../mail/outbox.ts';
-import { passkeyMail } from '../../mail/passkey-mail.ts';
 import type { SignedInContext } from '../../rpc/context.ts';
 import { deviceName } from '../device-name.ts';
 import { holdSignIns } from '../end-sessions.ts';
 import { requireFreshSignIn } from '../fresh-sign-in.ts';
 import { hashSessionId } from '../session-adapter.ts';
 import { limitPasskeys } from '../sign-in-limits.ts';
-import { ALGORITHMS, keepChallenge, loadWebAuthn, requireSite, takeChallenge } from './challenges.ts';
+import { ALGORITHMS, keepChallenge, loadWebAuthn, nullIfRefused, requireSite, takeChallenge } from './challenges.ts';
+import { mailAboutPasskeys } from './mail-about-passkeys.ts';
 import { passkeySite } from './passkey-site.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 
@@ -61,15 +61,11 @@ export async function startPasskey(ctx: SignedInContext): Promise<PublicKeyCrede
   const rpID = requireSite(ctx.env);
   await requireFreshSignIn(ctx);
   await limitPasskeys(ctx);
-  const known = await ctx.db
-    .selectFrom('passkey')
-    .select(['id', 'transports'])
-    .where('user_id', '=', ctx.user.id)
-    .execute();
+  const known = await ctx.db.selectFrom('passkey').select('id').where('user_id', '=', ctx.user.id).execute();
   if (known.length >= PASSKEYS_MAX) throw new AppError('PASSKEY_LIMIT');
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
-    rpName: 'Boxroom',
+    rpName: PRODUCT_NAME,
     rpID,
     userName: ctx.user.email,
     userID: new TextEncoder().encode(ctx.user.id),
@@ -77,7 +73,7 @@ export async function startPasskey(ctx: SignedInContext): Promise<PublicKeyCrede
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     // An authenticator that has one already makes no second one.
-    excludeCredentials: known.map(({ id }) => ({ id })),
+    excludeCredentials: known,
   });
   await keepChallenge(ctx.db, options.challenge, hashSessionId(ctx.sessionId));
   return options;
@@ -115,24 +111,19 @@ export async function addPasskey(ctx: SignedInContext, response: NewPasskey): Pr
 async function verifyNew(ctx: SignedInContext, response: NewPasskey, site: string) {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const sessionHash = hashSessionId(ctx.sessionId);
-  const verified = await verifyRegistrationResponse({
-    // The library's types allow absent fields, but not undefined ones.
-    response: response as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(ctx.db, challenge, sessionHash),
-    expectedOrigin: ctx.env.publicOrigin,
-    expectedRPID: site,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((error: unknown) => {
-    ctx.log.info({ reqId: ctx.request.id, reason: reasonOf(error) }, 'authn_passkey_refused');
-    return null;
-  });
+  const verified = await nullIfRefused(
+    ctx,
+    verifyRegistrationResponse({
+      // The library's types allow absent fields, but not undefined ones.
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => takeChallenge(ctx.db, challenge, sessionHash),
+      expectedOrigin: ctx.env.publicOrigin,
+      expectedRPID: site,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
   if (!verified?.verified) throw new AppError('PASSKEY_INVALID');
   return verified.registrationInfo;
-}
-
-/** For the log: the library's sentences quote what the browser sent. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.slice(0, 80) : 'unknown';
 }
 
 /**
@@ -193,11 +184,9 @@ async function changePasskeys(
   what: string,
   change: (tx: Transaction<Database>) => Promise<boolean>,
 ): Promise<void> {
-  const { id: userId, email: to } = ctx.user;
-  const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
   const isChanged = await ctx.db.transaction().execute(async (tx) => {
     if (!(await change(tx))) return false;
-    await enqueueMail(tx, passkeyMail({ to, userId, what, link }));
+    await mailAboutPasskeys(tx, ctx.env, { ...ctx.user, what });
     return true;
   });
   if (isChanged) ctx.mailer.wake();

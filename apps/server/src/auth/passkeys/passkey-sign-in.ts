@@ -1,19 +1,14 @@
 import type { UsedPasskey } from '@boxroom/domain/account/passkey';
 import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import { AppError } from '@boxroom/domain/error/app-error';
-import type {
-  AuthenticationResponseJSON,
-  AuthenticatorTransport,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Context } from '../../rpc/context.ts';
 import { findUserById } from '../find-or-create-user.ts';
 import { openSessionFor } from '../open-session.ts';
 import { limitPasskeySignIns } from '../sign-in-limits.ts';
 import type { CompleteOptions, SignInResult } from '../sign-in.ts';
-import { keepChallenge, loadWebAuthn, requireSite, takeChallenge } from './challenges.ts';
-import { reasonOf } from './own-passkeys.ts';
+import { keepChallenge, loadWebAuthn, nullIfRefused, requireSite, takeChallenge } from './challenges.ts';
 
 /**
  * Returns what the browser needs to ask for a passkey of this server, whichever account it belongs to: so the answer
@@ -36,16 +31,18 @@ export async function signInWithPasskey(
   ctx: Context,
   { passkey, ...options }: { passkey: UsedPasskey } & CompleteOptions,
 ): Promise<SignInResult> {
-  const userId = await verifyUsed(ctx, passkey);
+  const verified = await verifyUsed(ctx, passkey);
   const found =
-    userId !== null &&
+    verified &&
     (await openSessionFor(ctx, { method: 'passkey', isSharedComputer: options.isSharedComputer }, async (tx) => {
-      // It may have been removed since.
+      const { userId, counter } = verified;
+      // It may have been removed since, or a copy of it may have signed in at the same moment.
       const used = await tx
         .updateTable('passkey')
-        .set({ last_used_at: sql<Date>`now()` })
+        .set({ counter, last_used_at: sql<Date>`now()` })
         .where('id', '=', passkey.id)
         .where('user_id', '=', userId)
+        .where('counter', counter === 0 ? '=' : '<', counter)
         .returning('user_id')
         .executeTakeFirst();
       return used && { user: await findUserById(tx, used.user_id), isNew: false };
@@ -57,42 +54,30 @@ export async function signInWithPasskey(
   return { ...found, next: safeNextPath(options.next), joined: null };
 }
 
-/** Uses the challenge up, and returns whose passkey answered it; null: nobody's, or not as it must be. */
-async function verifyUsed(ctx: Context, passkey: UsedPasskey): Promise<string | null> {
+/**
+ * Uses the challenge up, and returns whose passkey answered it, and how often it has signed by its own count (0: it does
+ * not count); null: nobody's, or not as it must be.
+ */
+async function verifyUsed(ctx: Context, passkey: UsedPasskey): Promise<{ userId: string; counter: number } | null> {
   const site = requireSite(ctx.env);
   await limitPasskeySignIns(ctx);
   const stored = await ctx.db
     .selectFrom('passkey')
-    .select(['user_id', 'public_key', 'counter', 'transports'])
+    .select(['user_id', 'public_key', 'counter'])
     .where('id', '=', passkey.id)
     .executeTakeFirst();
   if (!stored) return null;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
-  const verified = await verifyAuthenticationResponse({
-    // The library's types allow absent fields, but not undefined ones.
-    response: passkey as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(ctx.db, challenge, null),
-    expectedOrigin: ctx.env.publicOrigin,
-    expectedRPID: site,
-    credential: {
-      id: passkey.id,
-      publicKey: new Uint8Array(stored.public_key),
-      counter: stored.counter,
-      transports: stored.transports as AuthenticatorTransport[],
-    },
-  }).catch((error: unknown) => {
-    ctx.log.info({ reqId: ctx.request.id, reason: reasonOf(error) }, 'authn_passkey_refused');
-    return null;
-  });
-  if (!verified?.verified) return null;
-  const { newCounter } = verified.authenticationInfo;
-  // A clone that signs at the same moment finds the counter raised.
-  const raised = await ctx.db
-    .updateTable('passkey')
-    .set({ counter: newCounter })
-    .where('id', '=', passkey.id)
-    .where((eb) => eb.or([eb('counter', '<', newCounter), eb.and([eb('counter', '=', 0), eb.lit(newCounter === 0)])]))
-    .returning('id')
-    .executeTakeFirst();
-  return raised ? stored.user_id : null;
+  const verified = await nullIfRefused(
+    ctx,
+    verifyAuthenticationResponse({
+      // The library's types allow absent fields, but not undefined ones.
+      response: passkey as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => takeChallenge(ctx.db, challenge, null),
+      expectedOrigin: ctx.env.publicOrigin,
+      expectedRPID: site,
+      credential: { id: passkey.id, publicKey: new Uint8Array(stored.public_key), counter: stored.counter },
+    }),
+  );
+  return verified?.verified ? { userId: stored.user_id, counter: verified.authenticationInfo.newCounter } : null;
 }

@@ -8,9 +8,8 @@ import { deletePerson, type DeletionResult, isDeletionDone, removeFilesOf } from
 import { forgetItemCount } from '../../access/item-quota.ts';
 import { endSessions } from '../../auth/end-sessions.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
+import { mailAboutPasskeys } from '../../auth/passkeys/mail-about-passkeys.ts';
 import { setPasskeyRequired } from '../../auth/passkeys/own-passkeys.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
-import { passkeyMail } from '../../mail/passkey-mail.ts';
 import { noteAction } from './admin-log.ts';
 import { type AdminContext, isAdminAddress } from './admin-procedure.ts';
 import { readPerson } from './find-people.ts';
@@ -74,11 +73,10 @@ export async function waivePasskey(
   ctx: AdminContext,
   { personId, reason }: { personId: string; reason: string },
 ): Promise<Person> {
-  const person = await change(ctx, 'waive-passkey', { personId, details: { reason } }, async (tx, { email: to }) => {
+  const person = await change(ctx, 'waive-passkey', { personId, details: { reason } }, async (tx, { email }) => {
     if (!(await setPasskeyRequired(tx, personId, false))) return {};
     const what = 'An administrator switched off that your account asks for a passkey: an email signs in again.';
-    const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
-    await enqueueMail(tx, passkeyMail({ to, userId: personId, what, link }));
+    await mailAboutPasskeys(tx, ctx.env, { id: personId, email, what });
     return {};
   });
   ctx.mailer.wake();
