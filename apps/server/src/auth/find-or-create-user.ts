@@ -78,8 +78,8 @@ export async function createUser(
 
 /**
  * Records that the owner of an account reads the mail of its address. The first time this ends all sessions, linked
- * providers, a password, passkeys and all sharing: a stranger may have prepared the account before. Notify the devices of
- * `changedSpaces` after the commit.
+ * providers, a password, passkeys and all sharing: a stranger may have prepared the account before. Notify the devices
+ * of `changedSpaces` after the commit.
  */
 export async function proveEmail(tx: Transaction<Database>, userId: string): Promise<void> {
   const isFirst = await tx

@@ -18,7 +18,7 @@ export class SoftAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   counter = 0;
 
-  /** Answers the options of a server that adds a passkey. */
+  /** Returns what a browser sends to a server that adds a passkey. */
   create(challenge: string, options: SoftOptions): NewPasskey {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.alloc(2);
@@ -45,7 +45,7 @@ export class SoftAuthenticator {
     };
   }
 
-  /** Answers the options of a sign-in. */
+  /** Returns what a browser sends to sign in. */
   get(challenge: string, options: SoftOptions): UsedPasskey {
     const clientDataJSON = clientData('webauthn.get', challenge, options.origin);
     const data = this.#head(options, 0);

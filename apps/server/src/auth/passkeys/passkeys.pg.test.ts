@@ -60,7 +60,7 @@ function makeOld(): Promise<unknown> {
 }
 
 describe('a passkey', () => {
-  test('signs in without an address, is named by its browser, and its person is told by mail', async () => {
+  test('signs in without an address, is named by its browser, and its person gets a mail', async () => {
     const { email, browser, key } = await newPerson();
     const phone = newBrowser();
     expect((await use(phone, key)).data).toMatchObject({ user: { email }, isNew: false });

@@ -24,8 +24,8 @@ const OPTIONS = sql.join(
 
 /**
  * Builds the common table `link` for a token, with the owner's display settings and catalogue; it is empty unless the
- * link is valid now and its owner is not blocked. Every read for guests starts with it, so that a revoked link shows nothing. The conditions on the
- * owner repeat what triggers guarantee.
+ * link is valid now and its owner is not blocked. Every read for guests starts with it, so that a revoked link shows
+ * nothing. The conditions on the owner repeat what triggers guarantee.
  */
 function openLink(token: string): RawBuilder<unknown> {
   return sql`link as (

@@ -11,7 +11,7 @@ import { isSignedIn, levelOf } from './world.ts';
 const about = 'target';
 const noToken = 'nobody-has-this-token-aaaaaaaaaaaaaaaaaaaaa';
 
-/** Answers no challenge of anybody. */
+/** Passkeys that sign no challenge of anybody. */
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const unknownPasskey = {
   ...credential,

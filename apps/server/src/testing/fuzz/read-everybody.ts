@@ -12,7 +12,10 @@ const QUERIES = Object.entries(procedures).flatMap(([path, { _def }]) => (_def.t
 /** Three have every kind of access to the shared room; each of the others only sees things of their own. */
 const READERS = ['owner', 'edit', 'view'] as const;
 
-/** Reads everything that the calls have left behind: whatever was stored, no list may fail because of it. Returns the number of calls. */
+/**
+ * Reads everything that the calls have left behind: whatever was stored, no list may fail because of it. Returns the
+ * number of calls.
+ */
 export async function readEverybody({ world }: FuzzWorld, make: (call: PlannedCall) => Promise<void>): Promise<number> {
   let reads = 0;
   for (const actor of READERS.map((name) => world.actors[name])) {
