@@ -174,7 +174,7 @@ test.each([
   ],
   ['article-not-found.html', ['Article not found', 'Back to Articles']],
   ['404.html', ['404 - Page Not Found', 'Back to Home']],
-  ['privacy-policy.html', ['Back to Home', 'Last Updated: 24 November 2026']],
+  ['privacy-policy.html', ['Back to Home', 'Last Updated: 28 November 2026']],
   ['terms-of-service.html', ['Back to Home', 'Last Updated: 21 November 2026']],
 ])('%s contains %j', (name, texts) => {
   const main = parse(pages.find(([page]) => page === name)?.[1] ?? '').querySelector('main');
