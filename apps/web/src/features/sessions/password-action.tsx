@@ -45,7 +45,7 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
           </span>
         ) : (
           <>
-            {hasPassword ? 'You can sign in with it, or by email.' : 'Optional: you can always sign in by email.'}
+            {hasPassword ? 'You can sign in with it, or by email.' : 'Optional: another way in, besides email.'}
             {error && (
               <span className="error-text" role="alert">
                 {' '}
