@@ -83,6 +83,31 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('New sign-in to your Boxroom'));
   });
 
+  test('an account that asks for a passkey is not opened by the provider alone', async () => {
+    const [email, sub] = [newEmail(), `strict-${name}`];
+    const { db } = server.services;
+    await visit(newBrowser(), name, { sub, email, ...vouched[name] });
+    const [account] = await accountsOf(email);
+    const { id = '' } = account ?? {};
+    const key = {
+      id: `key-${name}`,
+      user_id: id,
+      public_key: Buffer.from('A'),
+      counter: 0,
+      transports: [],
+      name: 'Key',
+    };
+    await db.insertInto('passkey').values(key).execute();
+    await db.updateTable('app_user').set({ passkey_required_at: new Date() }).where('id', '=', id).execute();
+    const browser = newBrowser();
+    const refused = await visit(browser, name, { sub, email, ...vouched[name] });
+    expect(refused.error?.appCode).toBe('PASSKEY_REQUIRED');
+    expect(await isSignedIn(browser)).toBe(false);
+    await db.deleteFrom('passkey').where('user_id', '=', id).execute();
+    await db.updateTable('app_user').set({ passkey_required_at: null }).where('id', '=', id).execute();
+    expect((await visit(browser, name, { sub, email, ...vouched[name] })).data).toMatchObject({ status: 'signed-in' });
+  });
+
   test('another subject with the address of an account must answer a mail to sign in', async () => {
     const email = newEmail();
     const owner = await signIn(newBrowser(), email);
