@@ -1,18 +1,11 @@
 import type { Dice } from '@boxroom/sync-client/simulation/dice';
 import fc from 'fast-check';
 import { type Definition, type Schema as AnySchema, takesIdsOnly } from '../access-matrix/id-fields.ts';
+import { type Limits, limitsOf } from '../schema-limits.ts';
 import { anyText, anyValue } from './hostile-values.ts';
 
-/** What the checks of a schema have noted about its limits. */
-interface Bag {
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  exclusiveMaximum?: number;
-  patterns?: ReadonlySet<RegExp>;
-}
 /** A schema of an input, with what gives it values. */
-export type Schema = AnySchema & { _zod: { def: Values; bag: Bag } };
+export type Schema = AnySchema & { _zod: { def: Values } };
 interface Values {
   entries?: Record<string, string | number>;
   values?: readonly unknown[];
@@ -41,7 +34,7 @@ export function valueOf(schema: Schema, source: Source): unknown {
       return textOf(schema, source);
     case 'number':
     case 'int':
-      return numberOf(schema._zod.bag, dice);
+      return numberOf(limitsOf(schema), dice);
     case 'boolean':
       return dice.once(2);
     case 'enum':
@@ -95,9 +88,10 @@ function objectOf({ shape = {} }: Definition, source: Source): Record<string, un
   return dice.once(25) ? { ...value, [dice.pick(['extra', 'constructor', 'id']) ?? 'extra']: anyValue(dice) } : value;
 }
 
-function arrayOf({ _zod: { def, bag } }: Schema, source: Source): unknown[] {
+function arrayOf(schema: Schema, source: Source): unknown[] {
   const { dice } = source;
-  const { minimum = 0, maximum = LONG_MAX } = bag;
+  const { def } = schema._zod;
+  const { minimum = 0, maximum = LONG_MAX } = limitsOf(schema);
   const usual = [minimum, minimum + 1, 1, 2, 3];
   const length = dice.once(20)
     ? (dice.pick([minimum - 1, Math.min(maximum, LONG_MAX), Math.min(maximum, LONG_MAX) + 1]) ?? 0)
@@ -113,7 +107,7 @@ function recordOf({ keyType, valueType }: Definition, source: Source): Record<st
   );
 }
 
-function numberOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Bag, dice: Dice): number {
+function numberOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Limits, dice: Dice): number {
   const low = minimum ?? exclusiveMinimum ?? -1000;
   const high = maximum ?? exclusiveMaximum ?? 1000;
   const within = low + dice.roll(Math.max(1, Math.min(high - low, 2 ** 31)));
@@ -136,8 +130,11 @@ function textOf(schema: Schema, source: Source): string {
   if (dice.once(8)) return anyText(dice);
   const accepts = (text: string) => schema.safeParse(text).success;
   if (takesIdsOnly(schema)) return source.anyId();
-  const { minimum = 0, maximum = 40, patterns } = schema._zod.bag;
-  const [pattern] = patterns ?? [];
+  const {
+    minimum = 0,
+    maximum = 40,
+    patterns: [pattern],
+  } = limitsOf(schema);
   const make = (): string => {
     if (pattern && !dice.once(4)) return dice.pick(matching(pattern)) ?? '';
     const kind = dice.roll(5);
