@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { root } from './install.mjs';
 
 /** The packages with database tests. */
-export const DATABASE_PACKAGES = ['packages/db', 'apps/server'];
+export const DATABASE_PACKAGES = ['packages/db', 'apps/server', 'packages/campaigns'];
 
 /** Where tests only run queries, through the same pool and the same transactions on any server. */
 const QUERIES_ONLY = [
@@ -24,6 +24,7 @@ const QUERIES_ONLY = [
   'apps/server/src/sync/',
   'apps/server/src/telemetry/',
   'apps/server/src/testing/access-matrix/',
+  'packages/campaigns/src/',
 ];
 
 /**

@@ -107,6 +107,11 @@ const tasks = {
   'campaign:pooler': () => program('apps/server/src/testing/pooler-campaign.ts', args),
   'campaign:nats': () => program('apps/server/src/testing/nats-campaign.ts', args),
   'campaign:breaks': () => program('packages/sync-client/scripts/break-engine.mjs', args),
+  'campaign:cost': () => program('bench/src/cost/main.ts', args),
+  async 'campaign:clients'() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('packages/campaigns/src/clients/main.ts', args);
+  },
   'campaign:load': () => program('bench/src/load/main.ts', args),
   async 'campaign:stories'() {
     const built = await build();

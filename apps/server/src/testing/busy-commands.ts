@@ -9,13 +9,22 @@ const PASSING_ROOM = 'Attic';
 
 /**
  * Runs one random command on a device, on rows that it knows. An item starts with the quantity 1 and only ever gains
- * one, so that the applied commands can be counted.
+ * one, so that the applied commands can be counted. `random` returns numbers like `Math.random`.
  */
-export function mutateSomething(engine: SyncEngine, withRooms: boolean): MutateResult {
+export function mutateSomething(
+  engine: SyncEngine,
+  withRooms: boolean,
+  random: () => number = Math.random,
+): MutateResult {
   const { rows } = engine.replica.view;
+  const pick = <T>(values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)];
+  const sample = (values: readonly string[], most: number): string[] => {
+    const picked = Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(values));
+    return [...new Set(picked.filter((value) => value !== undefined))];
+  };
   const boxes = [...rows.box.keys()];
   const items = [...rows.item.keys()];
-  const roomId = Math.random() < 0.2 ? null : pick([...rows.room.keys()]);
+  const roomId = random() < 0.2 ? null : pick([...rows.room.keys()]);
   const [box, item] = [pick(boxes), pick(items)];
   const passing = pick([...rows.room.values()].filter((room) => room.name === PASSING_ROOM));
   const mutate = <N extends CommandName>(name: N, input: CommandInput<N>) => engine.mutate(name, input);
@@ -31,29 +40,20 @@ export function mutateSomething(engine: SyncEngine, withRooms: boolean): MutateR
     [10, addBox],
     [30, addItem],
     [20, () => mutate('item.adjustQuantity', { id: item, delta: 1 })],
-    [8, () => mutate('item.edit', { id: item, set: { name: `Thing ${Math.floor(Math.random() * 1000)}` } })],
+    [8, () => mutate('item.edit', { id: item, set: { name: `Thing ${Math.floor(random() * 1000)}` } })],
     [12, () => mutate('item.move', { ids: sample(items, 3), boxId: box })],
     [6, () => mutate('box.move', { id: box, roomId: roomId ?? null })],
     [6, () => mutate('item.delete', { ids: sample(items, 2) })],
     [2, () => mutate('box.delete', { id: box })],
-    [2, () => mutate('box.setCapacity', { id: box, capacity: 5 * Math.floor(Math.random() * 21) })],
+    [2, () => mutate('box.setCapacity', { id: box, capacity: 5 * Math.floor(random() * 21) })],
     [3, () => mutate('checklist.add', { itemIds: [item] })],
     [withRooms ? 1 : 0, () => mutate('room.create', { id: newId(), name: PASSING_ROOM })],
     [withRooms ? 0.5 : 0, () => mutate('room.delete', { id: passing?.id ?? newId() })],
   ];
-  let at = Math.random() * kinds.reduce((sum, [weight]) => sum + weight, 0);
+  let at = random() * kinds.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, kind] of kinds) {
     at -= weight;
     if (at < 0) return kind();
   }
   return addItem();
-}
-
-export function pick<T>(values: readonly T[]): T | undefined {
-  return values[Math.floor(Math.random() * values.length)];
-}
-
-function sample<T>(values: readonly T[], most: number): T[] {
-  const picked = Array.from({ length: 1 + Math.floor(Math.random() * most) }, () => pick(values));
-  return [...new Set(picked.filter((value) => value !== undefined))];
 }

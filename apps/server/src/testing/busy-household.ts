@@ -10,7 +10,7 @@ import { type Transport, TransportError } from '@boxroom/sync-client/transport';
 import { type Kysely, sql } from 'kysely';
 import { createLogger } from '../logger.ts';
 import { RepeatedFailures } from '../sync/repeated-failures.ts';
-import { mutateSomething, pick } from './busy-commands.ts';
+import { mutateSomething } from './busy-commands.ts';
 import { directTransport, SyncDevice } from './sync-device.ts';
 
 export interface BusyOptions {
@@ -28,9 +28,15 @@ export interface BusyOptions {
   changesAccess?: boolean;
 }
 
-export interface BusyDevice {
+export interface GivingDevice {
   engine: SyncEngine;
   /** The commands accepted here, by mutation id. */
+  given: ReadonlyMap<string, Pending>;
+  /** Ids of commands that need not arrive: a crash came before they were on the disk. */
+  excused?: ReadonlySet<string>;
+}
+
+export interface BusyDevice extends GivingDevice {
   given: Map<string, Pending>;
   pulls: number;
 }
@@ -223,4 +229,8 @@ async function meddle(
     run.accessChanges++;
     await delay(10 + Math.random() * 20);
   }
+}
+
+function pick<T>(values: readonly T[]): T | undefined {
+  return values[Math.floor(Math.random() * values.length)];
 }

@@ -1,8 +1,11 @@
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import type { PullInput, PullOutput, PushInput } from '@boxroom/domain/sync/protocol';
 import type { AppRouter } from '@boxroom/server/rpc/router';
+import type { Disk } from '@boxroom/sync-client/disk';
 import { SyncEngine } from '@boxroom/sync-client/engine';
+import type { MutateResult } from '@boxroom/sync-client/engine-options';
 import { MemoryDisk } from '@boxroom/sync-client/memory-disk';
+import type { Pending } from '@boxroom/sync-client/pending';
 import { SyncLoop } from '@boxroom/sync-client/sync-loop';
 import { type Transport, TransportError } from '@boxroom/sync-client/transport';
 import { patientFetch } from '@boxroom/web/lib/http/patient-fetch';
@@ -23,13 +26,24 @@ export interface DeviceOptions {
   person: Person;
   origin: string;
   journal: Journal;
+  /** Opens the disk again with each opening of the app. Default: a disk in memory that never fails. */
+  openDisk?: () => Disk;
+  /** Default: the app's own. */
+  fetch?: typeof patientFetch;
+}
+
+/** A command that a device accepted. */
+export interface GivenCommand {
+  command: Pending;
+  /** Resolves with true once the command survives a crash, with false when it is in memory only. */
+  saved: Promise<boolean>;
 }
 
 /** A browser of one person: the app's engine, loop and transport over HTTP, on a disk that outlives them. */
 export class Device {
   readonly name: string;
   readonly #options: DeviceOptions;
-  readonly #disk = new MemoryDisk();
+  readonly #openDisk: () => Disk;
   readonly #transport: Transport;
   #engine: SyncEngine | null = null;
   #loop: SyncLoop | null = null;
@@ -37,6 +51,8 @@ export class Device {
   constructor(options: DeviceOptions) {
     this.name = options.name;
     this.#options = options;
+    const disk = new MemoryDisk();
+    this.#openDisk = options.openDisk ?? (() => ({ run: (...call) => disk.run(...call), close: () => undefined }));
     this.#transport = watched(networkTransport(options), options.journal);
   }
 
@@ -56,7 +72,7 @@ export class Device {
       channel: { post: () => undefined, onMessage: null, close: () => undefined },
       newId,
       now: Date.now,
-      openDisk: () => Promise.resolve({ run: (...call) => this.#disk.run(...call), close: () => undefined }),
+      openDisk: () => Promise.resolve(this.#openDisk()),
     });
   }
 
@@ -97,14 +113,27 @@ export class Device {
     this.#engine = null;
   }
 
-  /** Gives a command, as a screen does. Refused by the device's own rules, it leaves no trace. */
-  async mutate<N extends CommandName>(name: N, input: CommandInput<N>): Promise<void> {
+  /** Ends as a killed browser does. Whoever passed `openDisk` and `fetch` lets nothing more reach either. */
+  crash(): void {
+    this.#loop?.stop();
+    this.#loop = null;
+    this.#engine = null;
+  }
+
+  /** Gives one command, as a screen does. Returns null when the device's own rules refused it. */
+  give(work: (engine: SyncEngine) => MutateResult): GivenCommand | null {
     const { engine } = this;
-    const { plan, saved } = engine.mutate(name, input);
-    if (!plan.ok) return;
+    const { plan, saved } = work(engine);
     const command = engine.replica.pending.at(-1);
-    if (command) this.#options.journal.give({ id: command.id, device: this.name, name, input });
-    await saved;
+    if (!plan.ok || !command) return null;
+    const { id, name, input } = command;
+    this.#options.journal.give({ id, device: this.name, name, input });
+    return { command, saved };
+  }
+
+  /** Gives a command. Refused by the device's own rules, it leaves no trace. */
+  async mutate<N extends CommandName>(name: N, input: CommandInput<N>): Promise<void> {
+    await this.give((engine) => engine.mutate(name, input))?.saved;
     this.#loop?.wake();
   }
 
@@ -119,9 +148,9 @@ export class Device {
   }
 }
 
-function networkTransport({ origin, person: { cookie } }: DeviceOptions): Transport {
+function networkTransport({ origin, person: { cookie }, fetch = patientFetch }: DeviceOptions): Transport {
   const client = createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${origin}/trpc`, fetch: patientFetch, headers: { cookie, origin } })],
+    links: [httpLink({ url: `${origin}/trpc`, fetch, headers: { cookie, origin } })],
   });
   return makeTransport({
     push: client.sync.push,

@@ -1,12 +1,10 @@
-import type { CommandName } from '@boxroom/domain/command/registry';
-
 /** A command that a device accepted. */
 export interface Given {
   id: string;
   /** The order on its device. */
   order: number;
   device: string;
-  name: CommandName;
+  name: string;
   input: unknown;
   /** When the server said that it is done, in milliseconds; null: not yet. */
   ackedAt: number | null;
