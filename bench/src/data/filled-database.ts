@@ -59,9 +59,14 @@ export async function addHousehold(
     generateInventory({ items: size, seed, userId: user.id, catalogueId: user.catalogueId, now: NOW }),
     rooms,
   );
-  for (const entity of ['room', 'category', 'box', 'item'] as const) await insertAll(db, user.id, entity, rows);
+  await insertInventory(db, user.id, rows);
   const [cookie = ''] = (await createSessions(db, { secure: false }).open(user.id, 'benchmark')).split(';');
   return { size, userId: user.id, rows, cookie };
+}
+
+/** Adds an inventory to an account by multi-row inserts. */
+export async function insertInventory(db: Kysely<Database>, userId: string, rows: InventoryRows): Promise<void> {
+  for (const entity of ['room', 'category', 'box', 'item'] as const) await insertAll(db, userId, entity, rows);
 }
 
 /** Gives the other people the right to edit the first room of the first one. Returns the room's id. */

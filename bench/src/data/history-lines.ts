@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Household } from './filled-database.ts';
 
 /** Adds this many lines about the person's own items, one a minute up to now; the oldest ones first. */
-export async function addHistoryLines(pool: Pool, { userId }: Household, count: number): Promise<void> {
+export async function addHistoryLines(pool: Pool, { userId }: Pick<Household, 'userId'>, count: number): Promise<void> {
   await pool.query(
     `insert into history_entry (at, client_at, actor_id, action, entity, entity_id, name, space_id, owner_id, room_id,
         room_name, box_id, box_name, before, after)

@@ -34,6 +34,8 @@ export interface Cells {
   request(actor: Actor, request: PlainRequest): Promise<Reply>;
   /** Method and path of every route, `GET /pic/:id`. */
   routes: readonly string[];
+  /** Listens on a free port of this machine. Returns the origin. */
+  listen(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export async function openCells(prepare?: (world: World) => Promise<void>): Prom
     state,
     request,
     routes: routesOf(app),
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     call(actor, path, input) {
       const isQuery = procedureOf(path)._def.type === 'query';
       if (!isQuery) return request(actor, { method: 'POST', url: `/trpc/${path}`, body: JSON.stringify(input) ?? '' });
