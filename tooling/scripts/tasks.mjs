@@ -107,6 +107,7 @@ const tasks = {
   'campaign:pooler': () => program('apps/server/src/testing/pooler-campaign.ts', args),
   'campaign:nats': () => program('apps/server/src/testing/nats-campaign.ts', args),
   'campaign:breaks': () => program('packages/sync-client/scripts/break-engine.mjs', args),
+  'campaign:mutation': () => program('tooling/scripts/mutation-campaign.mjs', args),
   'campaign:cost': () => program('bench/src/cost/main.ts', args),
   async 'campaign:clients'() {
     const built = await build();
