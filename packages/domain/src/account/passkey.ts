@@ -7,13 +7,13 @@ const base64url = (bytes: number) =>
   z.string().check(z.maxLength(Math.ceil((bytes * 4) / 3)), z.regex(/^[A-Za-z0-9_-]+$/));
 
 /** At most 1,023 bytes (WebAuthn level 3, section 5.1). */
-const credentialIdSchema = base64url(1023);
+export const passkeyIdSchema = base64url(1023);
 const clientDataSchema = base64url(2000);
 
 /** Fields that the server does not read are left out. */
 const common = {
-  id: credentialIdSchema,
-  rawId: credentialIdSchema,
+  id: passkeyIdSchema,
+  rawId: passkeyIdSchema,
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}),
 };
@@ -24,7 +24,7 @@ export const newPasskeySchema = z.object({
   response: z.object({
     clientDataJSON: clientDataSchema,
     attestationObject: base64url(8000),
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10))),
   }),
 });
 

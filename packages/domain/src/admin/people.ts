@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
 import { ITEMS_PER_OWNER_MAX } from '../item/item.ts';
+import { isWellFormed } from '../text/clean-text.ts';
 
 export const PEOPLE_SEARCH_MIN = 3;
 export const PEOPLE_SEARCH_MAX = 100;
@@ -21,7 +22,9 @@ const count = z.int().check(z.gte(0));
 
 /** A part of an address or a username. */
 export const peopleSearchSchema = z.strictObject({
-  search: z.string().check(z.trim(), z.minLength(PEOPLE_SEARCH_MIN), z.maxLength(PEOPLE_SEARCH_MAX)),
+  search: z
+    .string()
+    .check(z.trim(), z.minLength(PEOPLE_SEARCH_MIN), z.maxLength(PEOPLE_SEARCH_MAX), z.refine(isWellFormed)),
 });
 
 /** The limits of one person; null: the default one holds. */
@@ -61,7 +64,7 @@ export const peopleFoundSchema = z.strictObject({
 });
 export type PeopleFound = z.infer<typeof peopleFoundSchema>;
 
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(BLOCK_REASON_MAX));
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(BLOCK_REASON_MAX), z.refine(isWellFormed));
 
 export const personInputSchema = z.strictObject({ personId: idSchema });
 /** `reason` is for the log, which operators read. */

@@ -1,4 +1,9 @@
-import { newPasskeySchema, passkeyOptionsSchema, usedPasskeySchema } from '@boxroom/domain/account/passkey';
+import {
+  newPasskeySchema,
+  passkeyIdSchema,
+  passkeyOptionsSchema,
+  usedPasskeySchema,
+} from '@boxroom/domain/account/passkey';
 import * as z from 'zod/mini';
 import { publicProcedure, router, signedIn } from '../../rpc/trpc.ts';
 import { nextSchema, sharedSchema, signedInSchema } from '../sign-in-schemas.ts';
@@ -55,7 +60,7 @@ export const passkeysRouter = router({
     }),
 
   remove: signedIn
-    .input(z.strictObject({ id: z.string().check(z.maxLength(1400)) }))
+    .input(z.strictObject({ id: passkeyIdSchema }))
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
       await removePasskey(ctx, input.id);

@@ -46,7 +46,7 @@ export function takesIdsOnly(schema: Schema): boolean {
   return schema.safeParse(newId()).success && !OTHER_STRINGS.some((text) => schema.safeParse(text).success);
 }
 
-/** One id in an input: its field, and a function that returns the input with another id in its place. */
+/** One id or text in an input: its field, and a function that returns the input with another one in its place. */
 export interface IdPlace {
   field: string;
   withId(id: string): unknown;
@@ -56,16 +56,25 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns every place of an input that holds an id. */
 export function idPlacesIn(input: unknown): IdPlace[] {
-  if (typeof input === 'string') return ID.test(input) ? [{ field: '', withId: (id) => id }] : [];
+  return placesIn(input, (text) => ID.test(text));
+}
+
+/** Returns every place of an input that holds a text which is no id. */
+export function textPlacesIn(input: unknown): IdPlace[] {
+  return placesIn(input, (text) => !ID.test(text));
+}
+
+function placesIn(input: unknown, isWanted: (text: string) => boolean): IdPlace[] {
+  if (typeof input === 'string') return isWanted(input) ? [{ field: '', withId: (id) => id }] : [];
   if (Array.isArray(input)) {
     const list: readonly unknown[] = input;
     return list.flatMap((each, index) =>
-      idPlacesIn(each).map(({ field, withId }) => ({ field, withId: (id) => list.with(index, withId(id)) })),
+      placesIn(each, isWanted).map(({ field, withId }) => ({ field, withId: (id) => list.with(index, withId(id)) })),
     );
   }
   if (input === null || typeof input !== 'object') return [];
   return Object.entries(input).flatMap(([name, each]) =>
-    idPlacesIn(each).map(({ field, withId }) => ({
+    placesIn(each, isWanted).map(({ field, withId }) => ({
       field: field ? `${name}.${field}` : name,
       withId: (id) => ({ ...input, [name]: withId(id) }),
     })),
