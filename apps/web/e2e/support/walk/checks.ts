@@ -94,7 +94,8 @@ async function withStyle(page: Page, css: string): Promise<string[]> {
 async function cut(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   return ask(page, 'cut');
 }
