@@ -1,5 +1,5 @@
 import { randomUUID as newId } from 'node:crypto';
-import type { Schema } from '@boxroom/server/testing/access-matrix/id-fields';
+import { isId, type Schema } from '@boxroom/server/testing/access-matrix/id-fields';
 import { limitsOf } from '@boxroom/server/testing/schema-limits';
 
 /** Rows that exist, by any id of the same kind, so that a list of ids can become longer. */
@@ -7,8 +7,6 @@ export interface Pools {
   /** Returns more ids of the kind of this one, or null for an id that names a new row. */
   alike(id: string): readonly string[] | null;
 }
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns a permitted input with every list as long as its schema allows: lists of ids name as many rows that exist, and
@@ -37,7 +35,7 @@ export function atBounds(value: unknown, schema: Schema | undefined, pools: Pool
 /** Returns a copy with other ids. */
 function again(value: unknown, index: number, pools: Pools): unknown {
   if (typeof value === 'string') {
-    if (!ID.test(value)) return value;
+    if (!isId(value)) return value;
     const alike = pools.alike(value);
     return alike === null ? newId() : (alike[index % alike.length] ?? value);
   }

@@ -2,7 +2,7 @@ import { randomUUID as newId } from 'node:crypto';
 import { commands } from '@boxroom/domain/command/registry';
 import { PULL_LIMIT_MAX, PUSH_BYTES_MAX, PUSH_MUTATIONS_MAX } from '@boxroom/domain/sync/call-limits';
 import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
-import { procedureOf, procedures } from '@boxroom/server/testing/access-matrix/cells';
+import { procedureOf, procedures, requestOf } from '@boxroom/server/testing/access-matrix/cells';
 import { COMMAND_POLICY } from '@boxroom/server/testing/access-matrix/command-policy';
 import type { Schema } from '@boxroom/server/testing/access-matrix/id-fields';
 import { PROCEDURE_POLICY } from '@boxroom/server/testing/access-matrix/procedure-policy';
@@ -18,7 +18,7 @@ export interface PlannedCall {
   name: string;
   method: 'GET' | 'POST';
   url: string;
-  body: string | null;
+  body?: string;
 }
 
 /** Streams that stay open have no end to measure. */
@@ -32,7 +32,7 @@ export function planCalls({ owner, admin }: Record<'owner' | 'admin', Actor>, po
   const callerOf = (path: string) => (path.startsWith('admin.') ? admin : owner);
   const add = (path: string, name: string, input: unknown) => {
     const before = calls.at(-1);
-    const call = procedureCall(path, { actor: callerOf(path), name, input });
+    const call = { actor: callerOf(path), operation: path, name, ...requestOf(path, input) };
     // A list that the schema does not let grow.
     if (
       before?.operation === path &&
@@ -52,8 +52,7 @@ export function planCalls({ owner, admin }: Record<'owner' | 'admin', Actor>, po
   }
   for (const [name, input] of Object.entries(pulls(owner))) add('sync.pull', name, input);
   for (const [name, input] of Object.entries(pushes(owner, pools))) add('sync.push', name, input);
-  for (const path of ROUTES)
-    calls.push({ actor: owner, operation: `GET ${path}`, name: '', method: 'GET', url: path, body: null });
+  for (const path of ROUTES) calls.push({ actor: owner, operation: `GET ${path}`, name: '', method: 'GET', url: path });
   return calls;
 }
 
@@ -61,17 +60,6 @@ export function planCalls({ owner, admin }: Record<'owner' | 'admin', Actor>, po
 export function uncovered(calls: readonly PlannedCall[]): string[] {
   const covered = new Set(calls.map(({ operation }) => operation));
   return Object.keys(procedures).filter((path) => !covered.has(path) && !STREAMS.has(path));
-}
-
-function procedureCall(
-  path: string,
-  { actor, name, input }: Pick<PlannedCall, 'actor' | 'name'> & { input: unknown },
-): PlannedCall {
-  const url = `/trpc/${path}`;
-  if (procedureOf(path)._def.type === 'mutation')
-    return { actor, operation: path, name, method: 'POST', url, body: JSON.stringify(input) ?? '' };
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  return { actor, operation: path, name, method: 'GET', url: `${url}${query}`, body: null };
 }
 
 function pulls({ userId }: Actor): Record<string, unknown> {

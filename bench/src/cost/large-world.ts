@@ -1,9 +1,8 @@
-import { testServerInfo, urlOfDatabase } from '@boxroom/db/testing/test-server';
+import { urlOfConnection } from '@boxroom/db/testing/test-server';
 import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
 import { type Cells, openCells } from '@boxroom/server/testing/access-matrix/cells';
 import { type Things } from '@boxroom/server/testing/access-matrix/things';
 import { fillAccount, fillBox } from '@boxroom/server/testing/fill-account';
-import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { insertInventory } from '../data/filled-database.ts';
 import { addHistoryLines } from '../data/history-lines.ts';
@@ -36,8 +35,7 @@ export async function openLargeWorld(items: number): Promise<LargeWorld> {
     await insertInventory(db, userId, rows);
     await fillBox(db, own, inOneBox);
     await fillAccount(db, account, 'category', CATEGORIES);
-    const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    const pool = new Pool({ connectionString: urlOfDatabase(testServerInfo().url, names[0]?.name ?? '') });
+    const pool = new Pool({ connectionString: await urlOfConnection(db) });
     await addHistoryLines(pool, { userId }, items);
     await pool.query(
       `insert into checklist_entry (space_id, id, checked_at)

@@ -86,7 +86,7 @@ interface Caller {
 
 async function ask({ actor, method, url, body }: PlannedCall, { thread, origin }: Caller): Promise<Answered> {
   const headers = { ...SAME_ORIGIN, cookie: actor.cookie, 'x-boxroom-user': actor.userId };
-  thread.postMessage({ origin, path: url, method, headers, body } satisfies Asked);
+  thread.postMessage({ origin, path: url, method, headers, body: body ?? null } satisfies Asked);
   const [answered] = (await once(thread, 'message')) as [Answered];
   return answered;
 }

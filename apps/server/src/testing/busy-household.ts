@@ -148,14 +148,14 @@ function faultyTransport(db: Kysely<Database>, userId: string, run: BusyRun): Tr
       const out = await direct.pull(input).catch((error: unknown) => {
         throw isPassing(error) ? new TransportError('network') : error;
       });
-      run.wrongPages.push(...wrongIn(input, out));
+      run.wrongPages.push(...wrongPagesIn(input, out));
       return out;
     },
   };
 }
 
 /** A page continues where the device is and never goes back; a snapshot comes only for a space it does not have. */
-function wrongIn({ cursors }: PullInput, { spaces }: PullOutput): string[] {
+export function wrongPagesIn({ cursors }: PullInput, { spaces }: PullOutput): string[] {
   return spaces.flatMap(({ id, reset, from, to }) => {
     const cursor = cursors[id];
     const goesOn = cursor ? !reset && from === cursor.v : reset && from === 0;

@@ -1,8 +1,8 @@
 import { SILENT_LOG } from '@boxroom/db/log';
 import { createPool } from '@boxroom/db/pool';
 import type { Database } from '@boxroom/db/tables/database';
-import { testServerInfo, urlOfDatabase } from '@boxroom/db/testing/test-server';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { urlOfConnection } from '@boxroom/db/testing/test-server';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 
 export interface RolledBackDatabase {
   db: Kysely<Database>;
@@ -16,9 +16,7 @@ export interface RolledBackDatabase {
  * commits. Thousands of cases thereby start with the same rows, and none has to clean up.
  */
 export async function openRolledBack(of: Kysely<Database>): Promise<RolledBackDatabase> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(of);
-  const url = urlOfDatabase(testServerInfo().url, rows[0]?.name ?? '');
-  const pool = createPool({ url, log: SILENT_LOG, max: 1 });
+  const pool = createPool({ url: await urlOfConnection(of), log: SILENT_LOG, max: 1 });
   const client = await pool.connect();
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: savepointPool(withPlans(client)) }) });
   return {

@@ -32,7 +32,6 @@ export class Client implements GivingDevice {
   readonly #stored = new MemoryDisk();
   readonly #promised = new Set<string>();
   readonly #late = new Set<Promise<unknown>>();
-  #isCalm = false;
   #open: { device: Device; line: Line } | null = null;
   #syncing: Promise<unknown> | null = null;
 
@@ -48,7 +47,7 @@ export class Client implements GivingDevice {
   /** Opens the app on what the disk has. */
   async open(): Promise<void> {
     const { dice, faults, ...options } = this.#options;
-    const line: Line = { isCalm: this.#isCalm, isCut: false, late: this.#late, faults };
+    const line: Line = { isCalm: false, isCut: false, late: this.#late, faults };
     const device = new Device({
       ...options,
       openDisk: () => this.#openDisk(line),
@@ -99,7 +98,6 @@ export class Client implements GivingDevice {
   /** Ends all faults of this device. */
   async heal(): Promise<void> {
     this.isDiskFull = false;
-    this.#isCalm = true;
     this.#opened.line.isCalm = true;
     await this.#syncing;
     await Promise.all(this.#late);

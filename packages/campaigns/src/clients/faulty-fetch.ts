@@ -23,11 +23,11 @@ const LOTS = 16;
 
 /** Like the app's own fetch, with requests and answers lost, doubled, delayed and cut off. */
 export function faultyFetch(dice: Dice, line: Line): typeof patientFetch {
+  const count = (fault: string) => line.faults.set(fault, (line.faults.get(fault) ?? 0) + 1);
   const lose = (fault: string): never => {
-    line.faults.set(fault, (line.faults.get(fault) ?? 0) + 1);
+    count(fault);
     throw new TypeError(`The ${fault} was lost.`);
   };
-  const count = (fault: string) => line.faults.set(fault, (line.faults.get(fault) ?? 0) + 1);
   const forget = (call: Promise<unknown>) => {
     const ended: Promise<unknown> = call.catch(() => undefined).finally(() => line.late.delete(ended));
     line.late.add(ended);

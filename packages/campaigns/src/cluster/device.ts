@@ -1,6 +1,7 @@
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
-import type { PullInput, PullOutput, PushInput } from '@boxroom/domain/sync/protocol';
+import type { PullInput, PushInput } from '@boxroom/domain/sync/protocol';
 import type { AppRouter } from '@boxroom/server/rpc/router';
+import { wrongPagesIn } from '@boxroom/server/testing/busy-household';
 import type { Disk } from '@boxroom/sync-client/disk';
 import { SyncEngine } from '@boxroom/sync-client/engine';
 import type { MutateResult } from '@boxroom/sync-client/engine-options';
@@ -184,19 +185,10 @@ function watched(transport: Transport, journal: Journal): Transport {
     },
     async pull(input: PullInput) {
       const out = await noted('pull', transport.pull(input));
-      journal.wrongPages.push(...wrongIn(input, out));
+      journal.wrongPages.push(...wrongPagesIn(input, out));
       // Of a push whose response was lost, the device learns here.
       journal.acknowledge((out.client?.done ?? []).map(({ id }) => id));
       return out;
     },
   };
-}
-
-/** A page continues where the device is and never goes back; a snapshot comes only for a space it does not have. */
-function wrongIn({ cursors }: PullInput, { spaces }: PullOutput): string[] {
-  return spaces.flatMap(({ id, reset, from, to }) => {
-    const cursor = cursors[id];
-    const goesOn = cursor ? !reset && from === cursor.v : reset && from === 0;
-    return goesOn && to >= from ? [] : [JSON.stringify({ id, reset, from, to, cursor })];
-  });
 }

@@ -126,12 +126,14 @@ async function restOf(device: Device): Promise<void> {
 /** Writes rows as the first version that is updated from has them: the database may be of an older one. */
 async function addPeople(db: Kysely<Database>, count: number): Promise<Person[]> {
   const people: Person[] = [];
-  for (let n = 1; n <= count; n++) {
-    const { id: userId } = await addPerson(db);
-    const [cookie = ''] = (await createSessions(db, { secure: false }).open(userId, 'campaign')).split(';');
-    people.push({ userId, cookie });
-  }
+  for (let n = 1; n <= count; n++) people.push(await addSignedIn(db));
   return people;
+}
+
+export async function addSignedIn(db: Kysely<Database>): Promise<Person> {
+  const { id: userId } = await addPerson(db);
+  const [cookie = ''] = (await createSessions(db, { secure: false }).open(userId, 'campaign')).split(';');
+  return { userId, cookie };
 }
 
 /** Gives everybody a room shared with all and one of their own, with two homes each. Returns the homes by person. */

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import { startEmbedded } from '../embedded/embedded.ts';
 import { withClient } from '../embedded/endpoint.ts';
 import { SILENT_LOG } from '../log.ts';
 import { migrate } from '../migrate.ts';
+import type { Database } from '../tables/database.ts';
 import { clearAbandonedFolders, makeScratchFolder, removeScratchFolder } from './scratch-folder.ts';
 
 /** The test server's data for the tests' processes, passed in the environment variable TEST_SERVER_VARIABLE. */
@@ -63,6 +65,12 @@ export function urlOfDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.href;
+}
+
+/** Returns the address of the test database behind a connection. */
+export async function urlOfConnection(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return urlOfDatabase(testServerInfo().url, rows[0]?.name ?? '');
 }
 
 async function startScratchServer(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Cells, openCells } from './cells.ts';
 import { textPlacesIn } from './id-fields.ts';
-import type { PolicyRow } from './policy-row.ts';
-import { PROCEDURE_POLICY } from './procedure-policy.ts';
+import { ROWS_WITH_INPUT } from './procedure-policy.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -16,17 +15,13 @@ afterAll(() => cells.stop());
 const BAD_TEXTS = ['a\u0000b', '\u0000', 'a\ud800'];
 const FAULTS = ['INTERNAL', 'UNAVAILABLE', '500', '503'];
 
-const rows = Object.entries(PROCEDURE_POLICY).flatMap(([path, list]) =>
-  list.filter((row) => row.input).map((row): [string, string, PolicyRow] => [`${path} ${row.name ?? ''}`, path, row]),
-);
-
-test.each(rows)('%s fails at no text that cannot be stored', async (_, path, row) => {
+test.each(ROWS_WITH_INPUT)('%s fails at no text that cannot be stored', async (_, path, row) => {
   const { world, rolledBack } = cells;
   const actor = world.actors[path.startsWith('admin.') ? 'admin' : 'owner'];
   const wrong: string[] = [];
-  for (const { field, withId } of textPlacesIn(row.input?.(actor.own, actor)))
+  for (const { field, withText } of textPlacesIn(row.input?.(actor.own, actor)))
     for (const text of BAD_TEXTS) {
-      const { outcome } = await rolledBack.undoing(() => cells.call(actor, path, withId(text)));
+      const { outcome } = await rolledBack.undoing(() => cells.call(actor, path, withText(text)));
       if (FAULTS.includes(outcome)) wrong.push(`${field} ${JSON.stringify(text)}: ${outcome}`);
     }
   expect(wrong).toEqual([]);

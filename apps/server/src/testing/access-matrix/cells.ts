@@ -96,18 +96,21 @@ export async function openCells(prepare?: (world: World) => Promise<void>): Prom
     request,
     routes: routesOf(app),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
-    call(actor, path, input) {
-      const isQuery = procedureOf(path)._def.type === 'query';
-      if (!isQuery) return request(actor, { method: 'POST', url: `/trpc/${path}`, body: JSON.stringify(input) ?? '' });
-      const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-      return request(actor, { method: 'GET', url: `/trpc/${path}${query}` });
-    },
+    call: (actor, path, input) => request(actor, requestOf(path, input)),
     async stop() {
       await app.close();
       await rolledBack.end();
       await world.server.stop();
     },
   };
+}
+
+/** Returns the request by which our own page calls a procedure. */
+export function requestOf(path: string, input: unknown): PlainRequest & { method: 'GET' | 'POST'; body?: string } {
+  const text = JSON.stringify(input) as string | undefined;
+  const url = `/trpc/${path}`;
+  if (procedureOf(path)._def.type !== 'query') return { method: 'POST', url, body: text ?? '' };
+  return { method: 'GET', url: text === undefined ? url : `${url}?input=${encodeURIComponent(text)}` };
 }
 
 const NEVER_THE_SAME = /"requestId":"[^"]*"|"visit":"[^"]*"|"now":\d+/g;

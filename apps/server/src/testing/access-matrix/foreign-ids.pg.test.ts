@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cells, openCells, procedureOf } from './cells.ts';
-import { idFieldsOf, type IdPlace, idPlacesIn } from './id-fields.ts';
-import type { PolicyRow } from './policy-row.ts';
-import { PROCEDURE_POLICY } from './procedure-policy.ts';
+import { idFieldsOf, idPlacesIn, type TextPlace } from './id-fields.ts';
+import { PROCEDURE_POLICY, ROWS_WITH_INPUT } from './procedure-policy.ts';
 import { absentThings, ID_NAMES, type Things } from './things.ts';
 import type { Actor } from './world.ts';
 
@@ -21,10 +20,6 @@ test.each(Object.entries(PROCEDURE_POLICY))('the rows of %s cover every field th
   const tried = rows.flatMap((row) => idPlacesIn(row.input?.(things, { own: things, userId: things.userId } as Actor)));
   expect(new Set(tried.map(({ field }) => field))).toEqual(new Set(fields));
 });
-
-const withIds = Object.entries(PROCEDURE_POLICY).flatMap(([path, list]) =>
-  list.filter((row) => row.input).map((row): [string, string, PolicyRow] => [`${path} ${row.name ?? ''}`, path, row]),
-);
 
 /** One kind of id each. */
 const TRIED = [
@@ -51,7 +46,7 @@ describe.each([
   ['a stranger', 'edit', 'foreign'],
   ['a room that was left', 'revokedEdit', 'shared'],
 ] as const)('ids of %s', (_, actorName, targetName) => {
-  test.each(withIds)('%s', async (__, path, row) => {
+  test.each(ROWS_WITH_INPUT)('%s', async (__, path, row) => {
     const actor = cells.world.actors[actorName];
     const theirs = cells.world[targetName];
     const wrong: string[] = [];
@@ -75,11 +70,11 @@ describe.each([
   });
 });
 
-function tryId(actor: Actor, { path, place, id }: { path: string; place: IdPlace; id: string }) {
+function tryId(actor: Actor, { path, place, id }: { path: string; place: TextPlace; id: string }) {
   const { rolledBack, state } = cells;
   return rolledBack.undoing(async () => {
     const watch = await state.watch();
-    const reply = await cells.call(actor, path, place.withId(id));
+    const reply = await cells.call(actor, path, place.withText(id));
     // If a bulk command skips an id, the answer names it.
     return { reply: { ...reply, bytes: reply.bytes.replaceAll(id, 'the id') }, ...(await watch.changedRows()) };
   });

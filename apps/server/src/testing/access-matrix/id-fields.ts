@@ -47,36 +47,41 @@ export function takesIdsOnly(schema: Schema): boolean {
 }
 
 /** One id or text in an input: its field, and a function that returns the input with another one in its place. */
-export interface IdPlace {
+export interface TextPlace {
   field: string;
-  withId(id: string): unknown;
+  withText(text: string): unknown;
 }
 
+/** Whether a text has the form of an id. */
+export const isId = (text: string): boolean => ID.test(text);
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns every place of an input that holds an id. */
-export function idPlacesIn(input: unknown): IdPlace[] {
-  return placesIn(input, (text) => ID.test(text));
+export function idPlacesIn(input: unknown): TextPlace[] {
+  return placesIn(input, isId);
 }
 
 /** Returns every place of an input that holds a text which is no id. */
-export function textPlacesIn(input: unknown): IdPlace[] {
-  return placesIn(input, (text) => !ID.test(text));
+export function textPlacesIn(input: unknown): TextPlace[] {
+  return placesIn(input, (text) => !isId(text));
 }
 
-function placesIn(input: unknown, isWanted: (text: string) => boolean): IdPlace[] {
-  if (typeof input === 'string') return isWanted(input) ? [{ field: '', withId: (id) => id }] : [];
+function placesIn(input: unknown, isWanted: (text: string) => boolean): TextPlace[] {
+  if (typeof input === 'string') return isWanted(input) ? [{ field: '', withText: (text) => text }] : [];
   if (Array.isArray(input)) {
     const list: readonly unknown[] = input;
     return list.flatMap((each, index) =>
-      placesIn(each, isWanted).map(({ field, withId }) => ({ field, withId: (id) => list.with(index, withId(id)) })),
+      placesIn(each, isWanted).map(({ field, withText }) => ({
+        field,
+        withText: (text) => list.with(index, withText(text)),
+      })),
     );
   }
   if (input === null || typeof input !== 'object') return [];
   return Object.entries(input).flatMap(([name, each]) =>
-    placesIn(each, isWanted).map(({ field, withId }) => ({
+    placesIn(each, isWanted).map(({ field, withText }) => ({
       field: field ? `${name}.${field}` : name,
-      withId: (id) => ({ ...input, [name]: withId(id) }),
+      withText: (text) => ({ ...input, [name]: withText(text) }),
     })),
   );
 }

@@ -293,3 +293,8 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'accountDeletion.delete': [{ ...caller(() => ({ id: newId(), confirm: 'DELETE' })), makes: ['id'] }],
   'accountDeletion.isDeleted': [{ ...anybody(allOk, ({ userId }) => ({ userId })), passesOver: ['userId'] }],
 };
+
+/** The rows with an input: a title, the procedure, the row. */
+export const ROWS_WITH_INPUT = Object.entries(PROCEDURE_POLICY).flatMap(([path, list]) =>
+  list.filter((row) => row.input).map((row): [string, string, PolicyRow] => [`${path} ${row.name ?? ''}`, path, row]),
+);
