@@ -6,6 +6,7 @@ import { limitsOf } from './schema-limits.ts';
 test.each([
   [z.array(z.string()).check(z.minLength(1), z.maxLength(7)), { minimum: 1, maximum: 7 }],
   [z.string().check(z.maxLength(9), z.maxLength(5)), { maximum: 5 }],
+  [z.string().check(z.maxLength(5), z.maxLength(9)), { maximum: 5 }],
   [z.string().check(z.length(6)), { minimum: 6, maximum: 6 }],
   [z.int().check(z.minimum(-2), z.maximum(3)), { minimum: -2, maximum: 3 }],
   [z.int().check(z.positive()), { exclusiveMinimum: 0 }],
