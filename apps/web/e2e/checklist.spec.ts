@@ -133,6 +133,36 @@ test(
 );
 
 test(
+  'rows stay under the finger while they are ticked, and while they are sent',
+  { tag: '@any-size' },
+  async ({ page, context, email, signIn }) => {
+    const items = ['Atlas', 'Big blue book of birds and of their eggs', 'Cup', 'Dice', 'Egg timer'];
+    await signIn(page, email, { has: { boxes: [{ name: 'Books', items }] } });
+    await openBox(page, 'Books');
+    const rows = page.locator('.item-row');
+    await expect(rows).toHaveCount(items.length);
+    const places = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+    const before = await places();
+    const ticks = await Promise.all(items.map((name) => tick(page, name).boundingBox()));
+    for (const place of ticks) if (place) await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+    for (const name of items) await expect(tick(page, name)).toBeChecked();
+    await expect(page.getByText('On Checklist')).toHaveCount(items.length);
+    expect(await places()).toEqual(before);
+    await screenshot(page, 'ticked-rows');
+
+    await context.setOffline(true);
+    await addItems(page, ['Fan']);
+    await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(1);
+    await screenshot(page, 'pending-row');
+    const waiting = await places();
+    await context.setOffline(false);
+    await expectAllSent(page);
+    await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);
+    expect(await places()).toEqual(waiting);
+  },
+);
+
+test(
   'is cleared only after asking, and its badge ends at 99+',
   { tag: '@any-size' },
   async ({ page, email, signIn }) => {

@@ -48,6 +48,10 @@ export function ItemFacts({ item, space, placeRef, onLeave }: ItemFactsProps) {
           numberClass="badge number"
         />
         {space.sharedBy !== undefined && <SharedBadge owner={space.sharedBy} />}
+      </div>
+      {/* Beside the tick: above it, the mark would move the tick away from a finger. */}
+      <div className="spread">
+        <ChecklistTick item={item} />
         {isPending && (
           <span className="badge">
             <CloudUpload aria-hidden />
@@ -55,7 +59,6 @@ export function ItemFacts({ item, space, placeRef, onLeave }: ItemFactsProps) {
           </span>
         )}
       </div>
-      <ChecklistTick item={item} />
     </div>
   );
 }

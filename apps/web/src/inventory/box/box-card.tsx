@@ -2,9 +2,9 @@ import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
+import { Pending } from '../../components/text/pending.tsx';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { usePicturedItems } from '../../replica/hooks/use-pictured-items.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
@@ -76,11 +76,6 @@ export const BoxCard = memo(function BoxCard({ box, options, sharedBy, canEdit, 
         <span className="badge number">{countText(box.itemCount, 'item')}</span>
         {options.showBoxCapacity && box.capacity !== null && <FillLevel capacity={box.capacity} />}
         {sharedBy !== undefined && <SharedBadge owner={sharedBy} />}
-        {isPending && (
-          <span className="pending" role="img" aria-label="Not sent yet">
-            <CloudUpload aria-hidden />
-          </span>
-        )}
       </div>
       {pictured.length > 0 && (
         <div className="box-card-pictures">
@@ -90,6 +85,7 @@ export const BoxCard = memo(function BoxCard({ box, options, sharedBy, canEdit, 
         </div>
       )}
       {!isSelecting && <CardActions box={box} canEdit={canEdit} actions={actions} />}
+      {isPending && <Pending />}
     </article>
   );
 });

@@ -4,11 +4,11 @@ import { hasSearchedDetail } from '@boxroom/domain/search/details-text';
 import { fold } from '@boxroom/domain/search/fold';
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
-import CloudUpload from 'lucide-react/icons/cloud-upload';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
+import { Pending } from '../../components/text/pending.tsx';
 import type { CategoryLabel } from '../../replica/hooks/use-categories.ts';
 import { useIsChecked } from '../../replica/hooks/use-checklist.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
@@ -118,20 +118,16 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           numberClass="badge number"
         />
         <DetailBadges item={item} options={options} />
-        {isChecked && (
-          <span className="badge badge-accent">
-            <Check aria-hidden />
-            On Checklist
-          </span>
-        )}
         {sharedBy !== undefined && <SharedBadge owner={sharedBy} />}
-        {isPending && (
-          <span className="pending" role="img" aria-label="Not sent yet">
-            <CloudUpload aria-hidden />
-          </span>
-        )}
       </div>
       {canEdit && !isSelecting && <ItemButtons item={item} actions={actions} />}
+      {isChecked && (
+        <span className="item-marker">
+          <Check aria-hidden />
+          On Checklist
+        </span>
+      )}
+      {isPending && <Pending />}
     </div>
   );
 });
