@@ -1,8 +1,9 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
+import { readOpenClaim, writeOpenClaim } from '../features/sign-in/open-claim.ts';
 import { endSession, getSession, startSession } from '../lib/session/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
@@ -32,6 +33,7 @@ function open(address: string) {
 }
 
 afterEach(async () => {
+  localStorage.clear();
   stubServer({ 'auth.signOut': () => ({}) });
   await act(() => endSession());
   vi.unstubAllGlobals();
@@ -72,6 +74,52 @@ test('repeats the same claim after a lost response', async () => {
   expect(second).toEqual(first);
 });
 
+test.each([
+  ['loaded again', '/pair'],
+  ['opened by a second scan', `/pair#${TOKEN}`],
+])('a page that is %s goes on with the claim of this browser', async (_how, address) => {
+  serve({ signedInAs: null });
+  open(`/pair#${TOKEN}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByText('482');
+  cleanup();
+  open(address);
+  await screen.findByText('482');
+  const [first, second] = claimed.mock.calls;
+  expect(second).toEqual(first);
+  finished.mockImplementation(() => ({ user: ann }));
+  await waitFor(() => expect(getSession().user?.username).toBe('ann'), { timeout: 5000 });
+  expect(readOpenClaim()).toBeNull();
+});
+
+test('a claim that was refused or is old is not resumed', async () => {
+  serve({ signedInAs: null });
+  writeOpenClaim({ token: TOKEN, claim: `pc_${'c'.repeat(43)}` }, Date.now() - 5 * 60_000);
+  open(`/pair#${TOKEN}`);
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeDefined();
+  expect(claimed).not.toHaveBeenCalled();
+  claimed.mockImplementation(() => {
+    throw new Refusal('PAIRING_CONTESTED');
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('alert');
+  expect(readOpenClaim()).toBeNull();
+});
+
+test('a code that is over names whoever is signed in here', async () => {
+  serve({ signedInAs: null });
+  stubServer({
+    'pairing.preview': () => {
+      throw new Refusal('PAIRING_INVALID');
+    },
+  });
+  startSession({ ...ann, id: 'u-ben', username: 'ben' });
+  open(`/pair#${TOKEN}`);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(errorText('PAIRING_INVALID'));
+  expect(alert.textContent).toContain('You are signed in here as ben.');
+});
+
 test.each(['PAIRING_TAKEN', 'PAIRING_INVALID'] as const)('a refused claim says why: %s', async (code) => {
   serve({ signedInAs: null });
   claimed.mockImplementation(() => {
@@ -93,7 +141,7 @@ test('ends when the other device refuses or another one scans the code', async (
 });
 
 test.each([
-  ['same', /signed in here already/, 'Open Boxroom'],
+  ['same', /signed in here already, as ben\./, 'Open Boxroom'],
   ['other', /This device is signed in as ben, and the code is for a•••@example.org/, 'Open the settings'],
 ] as const)('a device that is signed in as the %s person claims nothing', async (signedInAs, text, link) => {
   serve({ signedInAs });

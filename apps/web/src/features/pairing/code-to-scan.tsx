@@ -36,7 +36,10 @@ export function CodeToScan({ code: { url, trustUrl, expiresAt } }: { code: Shown
 /** A phone that has not installed the certificate yet warns of the address, and opens it without the offline mode. */
 function Trust({ url }: { url: string }) {
   return (
-    <details className="pairing-more">
+    <details
+      className="pairing-more"
+      onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
       <summary>The phone warns, or has never opened this Boxroom</summary>
       <div className="pairing-code">
         <p>

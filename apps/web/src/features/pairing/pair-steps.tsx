@@ -51,7 +51,7 @@ function Told({ pairing: { code, step, number, device, isRefused, ending } }: { 
     <>
       <p>
         <strong>{device}</strong> has scanned the code.{' '}
-        {step === 'claimed' ? 'Does your phone show this number?' : 'It is being signed in.'}
+        {step === 'claimed' ? 'Does your phone show this number?' : 'It is being signed in: keep Boxroom open there.'}
       </p>
       {number !== null && <SharedNumber number={number} />}
       {step === 'claimed' && (

@@ -41,7 +41,7 @@ export function CheckEmail(props: CheckEmailProps) {
   if (asksForPasskey(attempt)) return <PasskeyAsked attempt={attempt} way={wayBack(props)} onRecoveryCode={repeat} />;
   return (
     <>
-      <h2 className="heading">Check your email</h2>
+      <h2 className="heading">{mail === 'kept' ? 'Enter your code' : 'Check your email'}</h2>
       {reason && <p>{reason}</p>}
       {mail === null || mail === 'leaving' ? (
         <p className="muted">{children(mail === 'leaving')}</p>

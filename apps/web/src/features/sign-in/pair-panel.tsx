@@ -61,14 +61,15 @@ function ClaimSteps({ token, maskedEmail }: { token: string; maskedEmail: string
 
 /** A code never replaces somebody: what they have not sent yet would leave with them. */
 function SignedInAlready({ isSame, email }: { isSame: boolean; email: string }) {
-  const { user } = useSession();
   return (
     <div role="status" className="stack">
       {isSame ? (
-        <p>You are signed in here already.</p>
+        <p>
+          You are signed in here already, as <SignedInAs />.
+        </p>
       ) : (
         <p>
-          This device is signed in as <strong>{user?.username ?? 'somebody else'}</strong>, and the code is for{' '}
+          This device is signed in as <SignedInAs />, and the code is for{' '}
           <strong className="auth-email">{email}</strong>. Log out in the settings first, then scan a new code.
         </p>
       )}
@@ -79,13 +80,31 @@ function SignedInAlready({ isSame, email }: { isSame: boolean; email: string }) 
   );
 }
 
+/** The name of whoever is signed in on this device. */
+function SignedInAs() {
+  const { user } = useSession();
+  return <strong>{user?.username ?? 'somebody else'}</strong>;
+}
+
 function Failed({ message }: { message: string }) {
+  const { user } = useSession();
   return (
     <div role="alert" className="stack">
       <p>{message}</p>
-      <Link to="/auth" className="link small">
-        Sign in another way
-      </Link>
+      {user ? (
+        <>
+          <p>
+            You are signed in here as <SignedInAs />.
+          </p>
+          <Link to="/app" className="link small">
+            Open Boxroom
+          </Link>
+        </>
+      ) : (
+        <Link to="/auth" className="link small">
+          Sign in another way
+        </Link>
+      )}
     </div>
   );
 }

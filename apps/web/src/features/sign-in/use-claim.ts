@@ -4,6 +4,7 @@ import { isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
+import { type OpenClaim, readOpenClaim, writeOpenClaim } from './open-claim.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 const ASK_EVERY_MS = 2000;
@@ -17,11 +18,15 @@ export interface Claim {
   start: () => void;
 }
 
-/** Claims a code for this device, and asks for the session until the other device has decided. */
+/**
+ * Claims a code for this device, and asks for the session until the other device has decided. A claim that this browser
+ * made before goes on at once.
+ */
 export function useClaim(token: string): Claim {
-  const [claim] = useState(newClaim);
+  const [open] = useState(() => claimOn(token));
+  const [claim] = useState(() => open?.claim ?? newClaim());
   const [failure, setFailure] = useState<unknown>(null);
-  const claiming = trpc.pairing.claim.useMutation();
+  const claiming = trpc.pairing.claim.useMutation({ onError: (error) => !isPassing(error) && writeOpenClaim(null) });
   const finish = useFinishSignIn(undefined);
   const number = claiming.data?.number ?? null;
   const ask = useEffectEvent(async (signal: AbortSignal) => {
@@ -31,10 +36,12 @@ export function useClaim(token: string): Claim {
         { signal },
       );
       if (!user) return true;
+      writeOpenClaim(null);
       await finish({ user, next: null, joined: null });
       return false;
     } catch (error) {
       if (isPassing(error)) return true;
+      writeOpenClaim(null);
       setFailure(error);
       return false;
     }
@@ -56,13 +63,26 @@ export function useClaim(token: string): Claim {
       leaving.abort();
     };
   }, [isClaimed]);
+  const { mutate } = claiming;
+  useEffect(() => {
+    if (open) mutate({ token, claim });
+  }, [open, token, claim, mutate]);
   return {
     number,
-    isPending: claiming.isPending,
+    isPending: claiming.isPending || (open !== null && claiming.isIdle),
     error: claiming.error ?? failure,
-    // Repeated after a lost response, it is the same claim.
-    start: () => claiming.mutate({ token, claim }),
+    start() {
+      // Before the call, whose response may get lost. Repeated, it is the same claim.
+      writeOpenClaim({ token, claim });
+      mutate({ token, claim });
+    },
   };
+}
+
+/** Returns the claim of this browser on a code; null without one. */
+function claimOn(token: string): OpenClaim | null {
+  const open = readOpenClaim();
+  return open?.token === token ? open : null;
 }
 
 /** 256 random bits, which are in no code: a photo of the code does not have them. */
