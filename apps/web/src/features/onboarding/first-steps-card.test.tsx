@@ -10,7 +10,7 @@ import { renderRouted } from '../../testing/render-app.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { FIRST_STEPS, startFirstSteps } from './first-steps-state.ts';
 import { JoinedCard } from './joined-card.tsx';
-import { isInSharedRoom } from './use-first-steps.ts';
+import { isAboveAnother, isInSharedRoom } from './use-first-steps.ts';
 
 const FIRST = idOf(40);
 const steps = rememberedOf(USER_ID, FIRST_STEPS, 'device');
@@ -60,12 +60,18 @@ test('lead from the name of the room to the search', async () => {
       });
     });
   }
-  await heading('Mark the box');
+  await heading('Mark Winter clothes');
   expect(screen.getByText(`BX-${box?.code ?? ''}`)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Print Its Tag' }));
   expect(onPrint).toHaveBeenCalledWith(box?.id);
   await heading('Find it again');
   expect(screen.getByText(/Search for "Glove/)).toBeTruthy();
+});
+
+test('are above their own box and above pages of several boxes, not above another box', () => {
+  const paths = [`/box/${idOf(41)}`, '/app', '/search', `/box/${idOf(42)}`];
+  expect(paths.map((path) => isAboveAnother({ id: idOf(41) }, path))).toEqual([false, false, false, true]);
+  expect(isAboveAnother(null, `/box/${idOf(42)}`)).toBe(false);
 });
 
 test('are skipped at any step, and resumed where they were', async () => {

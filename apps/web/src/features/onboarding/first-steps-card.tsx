@@ -62,7 +62,7 @@ function NextStep({ steps, onPrint }: Pick<FirstStepsCardProps, 'onPrint'> & { s
   const done = () => change({ isTagged: true });
   return (
     <Told
-      title="Mark the box"
+      title={`Mark ${box.name}`}
       text={
         <>
           Print its tag, or write <strong className="number">{boxCodeText(box.code)}</strong> on the box with a pen.

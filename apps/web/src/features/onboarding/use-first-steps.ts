@@ -51,6 +51,7 @@ export function useFirstSteps(): FirstSteps | null {
   const facts = JSON.parse(useReplicaValue(select, TOPICS)) as Facts | null;
   if (!state || !facts) return null;
   const { roomId, roomName, box, items } = facts;
+  if (isAboveAnother(box, pathname)) return null;
   const step = stepOf(state, { roomName, hasBox: box !== null, items: items.length });
   const typed = searchTerms(query).filter((term) => term.length >= FOUND_WITH);
   return {
@@ -72,6 +73,11 @@ interface Facts {
   roomName: string;
   box: FirstBox | null;
   items: readonly string[];
+}
+
+/** Above another box, a code to write on the box of the steps would seem to be its own. */
+export function isAboveAnother(box: Pick<Box, 'id'> | null, pathname: string): boolean {
+  return box !== null && pathname.startsWith('/box/') && pathname !== `/box/${box.id}`;
 }
 
 /** The steps are about a room of one's own: above a box of somebody else they would seem to be about theirs. */
