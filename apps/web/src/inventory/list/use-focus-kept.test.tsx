@@ -63,6 +63,45 @@ test('does not move a focus that is still in place', async () => {
   expect(focused()).toBe('Delete Lamp');
 });
 
+describe('a dialog that opened by itself', () => {
+  function Tour({ state }: { state: 'open' | 'closed' | null }) {
+    useFocusKept('content');
+    return (
+      <>
+        <main id="content" tabIndex={-1}>
+          <h1 aria-label="Home">Home</h1>
+          <button type="button" aria-label="Add" />
+        </main>
+        {state && (
+          <div role="dialog" data-state={state} tabIndex={-1}>
+            {state === 'open' && <button type="button" aria-label="Go" />}
+          </div>
+        )}
+      </>
+    );
+  }
+
+  test.each(['closed', null] as const)('passes the focus to the heading when it is %s', async (state) => {
+    const { rerender } = render(<Tour state="open" />);
+    focus('Go');
+    rerender(<Tour state={state} />);
+    await waitFor(() => expect(focused()).toBe('Home'));
+  });
+
+  test('leaves the focus where it went, also when that is gone later without a change of ours', async () => {
+    const { rerender } = render(<Tour state="open" />);
+    focus('Go');
+    rerender(<Tour state="closed" />);
+    focus('Add');
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    expect(focused()).toBe('Add');
+    act(() => screen.getByRole('button', { name: 'Add' }).blur());
+    rerender(<Tour state={null} />);
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
 describe('another page', () => {
   afterEach(() => history.pushState(null, '', '/'));
 

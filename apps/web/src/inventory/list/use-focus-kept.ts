@@ -21,15 +21,17 @@ interface PlaceInDialog {
 
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
+const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
+
 /** A closing dialog releases the page after a delay. Delays of the checks, in milliseconds. */
 const LOOKS_MS = [0, 50, 150, 400];
 
 /**
  * Keeps the place of a keyboard user when the row or the control with the focus is removed: the focus moves to the same
  * control of the next row, or to the next control of the row, or, without any row, as from a bar that closes, to the
- * page. In a dialog it moves to the nearest control that is left. If another page opened, its heading gets the focus, so
- * that screen readers read it. Otherwise the focus would return to the top of the document, and the way back would lead
- * through everything above. `pageId`: the main element.
+ * heading of the page. In a dialog it moves to the nearest control that is left. If another page opened, or a dialog
+ * closed that nothing had opened, the heading gets the focus, so that screen readers read it. Otherwise the focus would
+ * return to the top of the document, and the way back would lead through everything above. `pageId`: the main element.
  */
 export function useFocusKept(pageId: string): void {
   useEffect(() => {
@@ -41,6 +43,7 @@ export function useFocusKept(pageId: string): void {
     function note({ target }: FocusEvent) {
       if (!(target instanceof HTMLElement)) return;
       const dialog = target.closest<HTMLElement>(DIALOGS);
+      if (isClosed(inDialog)) inDialog = null;
       if (dialog && target !== dialog) inDialog = placeInDialog(target, dialog);
       // The focus in a dialog or a toast does not change the place in the page.
       if (document.getElementById(pageId)?.contains(target)) last = placeOf(target);
@@ -54,23 +57,27 @@ export function useFocusKept(pageId: string): void {
       }
       const lost = [last, outside].find((place) => isLost(place));
       const page = document.getElementById(pageId);
-      if (!lost || !page) return;
+      if (!page) return;
+      if (!lost) {
+        if (isLeftByDialog(inDialog)) (headingIn(page) ?? page).focus({ preventScroll: true });
+        return;
+      }
       const isOtherPage = lost.path !== location.pathname;
       const heading = isOtherPage ? headingIn(page) : undefined;
       // The page may still load: its heading is a change, after which all looks begin again.
       if (isOtherPage && !heading && !isLastLook) return;
       const next = isOtherPage || !isLost(last) ? heading : successor(last);
-      (next ?? page).focus({ preventScroll: true });
+      (next ?? headingIn(page) ?? page).focus({ preventScroll: true });
     }
 
     function handleChange() {
-      if (!isLost(last) && !isLost(outside) && !isLostInDialog(inDialog)) return;
+      if (!isLost(last) && !isLost(outside) && !isLostInDialog(inDialog) && !isClosed(inDialog)) return;
       for (const timer of timers) clearTimeout(timer);
       timers = LOOKS_MS.map((ms, index) => setTimeout(look, ms, index === LOOKS_MS.length - 1));
     }
 
     const observer = new MutationObserver(handleChange);
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-state'] });
     document.addEventListener('focusin', note);
     return () => {
       observer.disconnect();
@@ -119,6 +126,16 @@ function isLostInDialog(last: PlaceInDialog | null): last is PlaceInDialog {
   const dialog = last?.around.at(-1);
   if (!last || !dialog?.isConnected || last.control.isConnected || dialog.dataset['state'] === 'closed') return false;
   return document.activeElement === document.body || document.activeElement === dialog;
+}
+
+function isClosed(last: PlaceInDialog | null): boolean {
+  const dialog = last?.around.at(-1);
+  return dialog !== undefined && (!dialog.isConnected || dialog.dataset['state'] === 'closed');
+}
+
+/** Whether the dialog closed and nothing has the focus: it opened by itself, so nothing had it before. */
+function isLeftByDialog(last: PlaceInDialog | null): boolean {
+  return isClosed(last) && document.activeElement === document.body && !document.querySelector(OPEN_DIALOG);
 }
 
 function successor({ row, list, kind, rowIndex, controlIndex }: Place): HTMLElement | undefined {
