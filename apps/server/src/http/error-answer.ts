@@ -16,11 +16,19 @@ const CODES_BY_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
 /** 421 (RFC 9110, 15.5.20): the request names a host that this server does not serve. */
 export class UnknownHostError extends Error {
   readonly statusCode = 421;
+  /** The one that it serves. */
+  readonly publicOrigin: string;
+
+  constructor(publicOrigin: string) {
+    super('unknown host');
+    this.publicOrigin = publicOrigin;
+  }
 }
 
 /** Sends an error from outside a procedure. Logs internal errors and hides their details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof UnknownHostError) {
+    if (isPageView(request)) return sendAddress(reply, error);
     const cause = new AppError('NOT_FOUND', 'Unknown host: PUBLIC_ORIGIN must be the address people use.');
     return sendError(request, reply, new TRPCError({ code: 'NOT_FOUND', cause }), error.statusCode);
   }
@@ -31,6 +39,16 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const failure = toTrpcError(error);
   if (isOurFault(failure)) request.log.error({ err: error }, 'a request failed');
   return sendError(request, reply, failure);
+}
+
+/** Whether somebody opens a page, for whom JSON is no answer. */
+function isPageView({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html');
+}
+
+function sendAddress(reply: FastifyReply, { publicOrigin, statusCode }: UnknownHostError): FastifyReply {
+  const text = `This Boxroom is at ${publicOrigin}\nPlease open it there. Whoever runs it can change the address with PUBLIC_ORIGIN.\n`;
+  return reply.code(statusCode).type('text/plain; charset=utf-8').send(text);
 }
 
 /** Sends an error in the shape that tRPC clients read. */

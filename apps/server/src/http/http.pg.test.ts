@@ -245,6 +245,14 @@ describe('hosts', () => {
     expect((await get('/livez', { host })).statusCode).toBe(200);
   });
 
+  test('somebody who opens a page under another name is told the right one', async () => {
+    const page = await get('/app', { host: 'localhost' });
+    expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(page.body).toContain(`This Boxroom is at ${TEST_ORIGIN}\n`);
+    const call = await get('/trpc/ping', { host: 'localhost', accept: '*/*' });
+    expect(call.json()).toMatchObject({ error: { data: { appCode: 'NOT_FOUND' } } });
+  });
+
   test('ignores forwarded host names', async () => {
     const headers = {
       'x-forwarded-host': 'evil.example',

@@ -187,7 +187,8 @@ function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, s
     const referrerPolicy = referrerPolicyOf(request.url);
     if (referrerPolicy !== null) reply.header('referrer-policy', referrerPolicy);
     if (!isHostClear(request.raw)) return done(new TRPCError({ code: 'BAD_REQUEST' }));
-    if (!guard.isKnownHost(request.headers.host) && !PROBES.has(request.url)) return done(new UnknownHostError());
+    const isKnown = guard.isKnownHost(request.headers.host) || PROBES.has(request.url);
+    if (!isKnown) return done(new UnknownHostError(env.publicOrigin));
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const isOpen = reads || FROM_ANYWHERE.test(request.url);
     return done(isOpen || guard.isSameOrigin(request.headers) ? undefined : new AppError('BAD_ORIGIN'));

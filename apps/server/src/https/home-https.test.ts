@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { startHomeHttps } from './home-https.ts';
 import type { Https } from './https.ts';
 
@@ -15,6 +15,7 @@ let dataDir: string;
 let httpPort: number;
 let addresses: string[];
 let announced: string[];
+let warn: MockInstance;
 let https: Https;
 let server: Server;
 
@@ -27,6 +28,8 @@ beforeEach(async () => {
   addresses = ['127.0.0.1', '192.168.1.20'];
   announced = [];
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const log = pino({ level: 'silent' });
+  warn = vi.spyOn(log, 'warn');
   https = await startHomeHttps({
     dataDir,
     host: '127.0.0.1',
@@ -34,7 +37,8 @@ beforeEach(async () => {
     names: ['pi.local', 'localhost'],
     addresses: [],
     publicOrigin: 'https://pi.local:3443',
-    log: pino({ level: 'silent' }),
+    log,
+    find: () => Promise.reject(new Error('ENOTFOUND')),
     readAddresses: () => addresses,
     announce(name) {
       announced.push(name);
@@ -85,6 +89,14 @@ test('a device that takes the certificate from the page opens Boxroom', async ()
 test('the code leads to that page by an address that a phone can reach, and the name is announced', () => {
   expect(https.notes().scan).toBe(`http://192.168.1.20:${httpPort}/trust`);
   expect(announced).toEqual(['pi.local']);
+});
+
+test('a machine that does not find its own name says what helps', async () => {
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  expect(warn.mock.calls.join()).toMatch(
+    /does not find pi\.local: install .*PUBLIC_ORIGIN=https:\/\/192\.168\.1\.20:3443$/,
+  );
+  expect(await (await plain('/trust')).text()).toContain('This address does not open');
 });
 
 test('everything else leads to https', async () => {

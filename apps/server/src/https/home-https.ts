@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import type { Logger } from '../logger.ts';
 import { homeAddresses } from './home-addresses.ts';
 import { type HomeCertificate, openHomeCertificate } from './home-certificate.ts';
@@ -21,6 +22,8 @@ export interface HomeHttpsOptions {
   publicOrigin: string;
   log: Logger;
   announce?: typeof announceName;
+  /** Finds the address of a name as the browsers of this machine do. */
+  find?: (name: string) => Promise<unknown>;
   /** Those of the machine now. */
   readAddresses?: () => string[];
 }
@@ -31,7 +34,7 @@ export interface HomeHttpsOptions {
  */
 export async function startHomeHttps(options: HomeHttpsOptions): Promise<Https> {
   const { dataDir, host, httpPort, names, publicOrigin, log } = options;
-  const { announce = announceName, readAddresses = homeAddresses } = options;
+  const { announce = announceName, find = lookup, readAddresses = homeAddresses } = options;
   const allAddresses = () => [...new Set([...readAddresses(), ...options.addresses])].toSorted();
   let addresses = allAddresses();
   let current: HomeCertificate = await openHomeCertificate({ dataDir, names, addresses });
@@ -47,7 +50,9 @@ export async function startHomeHttps(options: HomeHttpsOptions): Promise<Https> 
   });
   const [name = 'localhost'] = names;
   const onError = (error: Error) => log.warn({ err: error }, 'could not announce the name at home');
-  const silence = name.endsWith('.local') ? announce(name, onError) : () => Promise.resolve();
+  const isAnnounced = name.endsWith('.local');
+  const silence = isAnnounced ? announce(name, onError) : () => Promise.resolve();
+  if (isAnnounced) find(name).catch(() => log.warn(notFound(name, publicOrigin, addresses)));
   const check = setInterval(() => void renew(), CHECK_MS);
   check.unref();
 
@@ -68,8 +73,7 @@ export async function startHomeHttps(options: HomeHttpsOptions): Promise<Https> 
     pair: current,
     onPair: (listener) => void listeners.add(listener),
     notes() {
-      const own = addresses.find((address) => address.includes('.') && !address.startsWith('127.'));
-      const shown = options.addresses[0] ?? own ?? name;
+      const shown = options.addresses[0] ?? reachableOf(addresses) ?? name;
       return {
         scan: `http://${shown}:${plain.port}${TRUST_PATH}`,
         lines: [
@@ -85,6 +89,17 @@ export async function startHomeHttps(options: HomeHttpsOptions): Promise<Https> 
       await Promise.all([plain.stop(), silence()]);
     },
   };
+}
+
+function reachableOf(addresses: readonly string[]): string | undefined {
+  return addresses.find((address) => address.includes('.') && !address.startsWith('127.'));
+}
+
+/** Without mDNS in its system, the machine that serves Boxroom cannot open it by the name that it announces. */
+function notFound(name: string, publicOrigin: string, addresses: readonly string[]): string {
+  const { port } = new URL(publicOrigin);
+  const other = `https://${reachableOf(addresses) ?? 'localhost'}${port && `:${port}`}`;
+  return `this machine does not find ${name}: install libnss-mdns or nss-mdns to open Boxroom here, or set PUBLIC_ORIGIN=${other}`;
 }
 
 function trustAnswer(authority: string, origin: string) {

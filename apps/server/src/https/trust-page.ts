@@ -58,6 +58,13 @@ const SYSTEMS: readonly System[] = [
     ],
   },
   {
+    name: 'Chrome on Linux',
+    steps: [
+      'Press the button above, and keep the file.',
+      'Settings → Privacy and security → Security → Manage certificates → Custom: Installed by you → Trusted Certificates → Import: choose the file.',
+    ],
+  },
+  {
     name: 'Firefox, on any computer',
     steps: [
       'Press the button above, and keep the file.',
@@ -65,6 +72,15 @@ const SYSTEMS: readonly System[] = [
     ],
   },
 ];
+
+const NOT_FOUND = `<details><summary>This address does not open</summary><p>Some computers with Linux do not know names that end in
+.local: install <code>libnss-mdns</code> (Debian, Ubuntu) or <code>nss-mdns</code> (Fedora, Arch). Or ask whoever runs this Boxroom
+to set <code>PUBLIC_ORIGIN</code> to its address in the home network.</p></details>`;
+
+/** Whether devices need mDNS to find it. */
+function isLocalName(origin: string): boolean {
+  return new URL(origin).hostname.endsWith('.local');
+}
 
 /** Returns the page that explains to a person how their device comes to trust this Boxroom. */
 export function trustPage({ authority, origin }: { authority: string; origin: string }): string {
@@ -83,6 +99,7 @@ certificate once. Then Boxroom opens without a warning, works offline, scans tag
 <p>2. Install it:</p>
 ${systems.join('\n')}
 <a class="button second" href="${origin}">3. Open Boxroom</a>
+${isLocalName(origin) ? NOT_FOUND : ''}
 <p>The certificate can vouch only for servers with this machine’s names or with addresses inside a home network: a browser
 that is up to date accepts it for no website on the internet. Compare its fingerprint with the one in the terminal of your Boxroom:</p>
 <p><code>${fingerprint256}</code></p>
