@@ -1,6 +1,9 @@
 import { type Page, test } from '@playwright/test';
 import { inBothThemes } from './themes.ts';
 
+/** Names may contain an item's: a file's has an end. */
+const NAME_MAX = 60;
+
 /**
  * With SCREENSHOTS set, saves a picture of the page in each theme beside the test's results. The README's pictures have
  * their own script.
@@ -9,7 +12,7 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   if (!process.env['SCREENSHOTS']) return;
   const info = test.info();
   await inBothThemes(page, async (theme) => {
-    const path = info.outputPath(`${name}-${theme}-${info.project.name}.png`);
+    const path = info.outputPath(`${name.slice(0, NAME_MAX)}-${theme}-${info.project.name}.png`);
     await page.screenshot({ path, animations: 'disabled' });
     await info.attach(`${name}-${theme}`, { path, contentType: 'image/png' });
   });
