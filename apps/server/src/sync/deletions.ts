@@ -8,6 +8,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { accessibleSpaces, formerOwnersSeen, ownersSeen } from '../access/accessible-spaces.ts';
 import { fileHolders } from '../access/file-holders.ts';
+import { nextTurn, ROWS_PER_TURN } from '../next-turn.ts';
 import { fileIdsOf, withoutFiles } from './files-of-deleted.ts';
 import { selectRow } from './row-columns.ts';
 
@@ -19,8 +20,33 @@ export async function keepDeletion(
   { id, userId, view }: { id: string; userId: string; view: ReadView },
   changes: readonly Change[],
 ): Promise<void> {
-  const things = (collectDeletion(view, changes) ?? []).map((thing) => toRecord(view, thing));
-  if (things.length === 0) return;
+  const things = collectDeletion(view, changes) ?? [];
+  await nextTurn(changes.length);
+  // Text of all at once would hold up other requests: most of the work is to write it.
+  for (const some of inParts(things)) await insertThings(tx, { id, userId, view }, some);
+}
+
+/** Cuts things into parts of about as many rows as a turn handles; one thing is never cut. */
+function inParts(things: readonly DeletedThing[]): DeletedThing[][] {
+  const parts: DeletedThing[][] = [];
+  let rows = ROWS_PER_TURN;
+  for (const thing of things) {
+    if (rows + thing.rows.length > ROWS_PER_TURN) {
+      parts.push([]);
+      rows = 0;
+    }
+    parts.at(-1)?.push(thing);
+    rows += thing.rows.length;
+  }
+  return parts;
+}
+
+async function insertThings(
+  tx: Transaction<Database>,
+  { id, userId, view }: { id: string; userId: string; view: ReadView },
+  things: readonly DeletedThing[],
+): Promise<void> {
+  const records = things.map((thing) => toRecord(view, thing));
   // Nobody else has settings and ticks for them.
   const people = sql`any(t.owner_id || array(select user_id from room_member where space_id = t.space_id))`;
   await sql`
@@ -35,7 +61,7 @@ export async function keepDeletion(
         'ticks', (select jsonb_agg(to_jsonb(c)) from checklist_entry c
           where c.space_id = ${people} and c.id = any(t.item_ids)),
         'members', (select jsonb_agg(to_jsonb(m)) from room_member m where t.entity = 'room' and m.space_id = t.id))
-    from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as t(id uuid, entity text, owner_id uuid, space_id uuid,
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as t(id uuid, entity text, owner_id uuid, space_id uuid,
       box_id uuid, name text, room_name text, box_name text, box_ids uuid[], item_ids uuid[], rows jsonb)
     join space s on s.owner_id = t.owner_id and s.id = t.space_id
     on conflict do nothing`.execute(tx);

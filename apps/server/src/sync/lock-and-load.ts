@@ -6,6 +6,7 @@ import type { CountedEntity, Entity, Rows, Space } from '@boxroom/domain/command
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { accessibleAmong, accessibleSpaces, ownersSeen } from '../access/accessible-spaces.ts';
 import { ownedCounts } from '../access/count-owned.ts';
+import { inTurns } from '../next-turn.ts';
 import { loadDeletions, referencesOfDeletions } from './deletions.ts';
 import { rowAsJson, selectRow, tableOf } from './row-columns.ts';
 import { loadTags } from './tags.ts';
@@ -256,13 +257,13 @@ export async function load(
     with ${sql.join(tables)} ${sql.join(parts, sql` union all `)}`.execute(tx);
   const view = new MemoryView(userId);
   const done = new Set<string>();
-  for (const { kind, row } of rows) {
+  await inTurns(rows, ({ kind, row }) => {
     if (kind === 'moved') throw new SpaceChangedError('A row changed space.');
     if (kind === 'space') view.spaces.set(row.id, row);
     else if (kind === 'owned') view.owned.set(row.ownerId, row.counts);
     else if (kind === 'done') done.add(row);
     else view.set(kind, row.id, row as never);
-  }
+  });
   if (wanted.ownersCategories) await loadOwnersCategories(tx, view);
   await loadDeletions(tx, view, wanted.deletions);
   if (wanted.tags.length > 0) await loadTags(tx, view, wanted.tags);

@@ -6,6 +6,7 @@ import type { ParsedCommand } from '@boxroom/domain/command/registry';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { hasPlaceForItems, itemsGained } from '../access/item-quota.ts';
+import { inTurns, nextTurn } from '../next-turn.ts';
 import { keepDeletion } from './deletions.ts';
 import { filesNamedAnew, isFileElsewhere } from './files-elsewhere.ts';
 import { keyOf } from './write-changes.ts';
@@ -79,6 +80,7 @@ export async function planRun(
       ? parsed.plan({ userId, at: Math.min(at, Date.now()), view })
       : refuse(parsed.code, parsed.detail);
     const changes = planned.ok ? planned.changes : [];
+    await nextTurn(changes.length);
     const isShared = !touches.alone && changes.every((change) => canFollow(view, change, comeOrGone));
     if (!isFirst && !isShared) break;
     const plan = await judgePlan(tx, view, { owners, gained }, planned);
@@ -91,11 +93,11 @@ export async function planRun(
     run.restores = touches.deletions;
     run.hasOwnBox ||= !touches.deletions && addsOwnBox(changes, userId, owners);
     if (!isShared) break;
-    for (const change of changes) {
+    await inTurns(changes, (change) => {
       countNew(view, change);
       view.apply(change);
       if (change.op !== 'patch') comeOrGone.add(keyOf(change));
-    }
+    });
   }
   return run;
 }

@@ -2,6 +2,7 @@ import { BUMPED, changedSpaces, readBumped } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { nextTurn } from '../next-turn.ts';
 import { activateReferral } from './activate-referral.ts';
 import { finishRestore } from './deletions.ts';
 import type { Run } from './plan-run.ts';
@@ -20,7 +21,9 @@ export async function writeRun(
 ): Promise<string[]> {
   const { userId } = view;
   const owners = new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
+  await nextTurn(run.changes.length);
   const writes = statementsFor({ userId, owners }, run.changes);
+  await nextTurn(run.changes.length);
   const others = [
     ...(run.history.length > 0 ? [insertHistory(run.history)] : []),
     ...(run.hasOwnBox ? [activateReferral(userId)] : []),
