@@ -11,9 +11,10 @@ const NAME_MAX = 60;
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (!process.env['SCREENSHOTS']) return;
   const info = test.info();
+  const shortName = name.slice(0, NAME_MAX);
   await inBothThemes(page, async (theme) => {
-    const path = info.outputPath(`${name.slice(0, NAME_MAX)}-${theme}-${info.project.name}.png`);
+    const path = info.outputPath(`${shortName}-${theme}-${info.project.name}.png`);
     await page.screenshot({ path, animations: 'disabled' });
-    await info.attach(`${name}-${theme}`, { path, contentType: 'image/png' });
+    await info.attach(`${shortName}-${theme}`, { path, contentType: 'image/png' });
   });
 }

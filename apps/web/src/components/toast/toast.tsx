@@ -2,7 +2,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useShortcut } from '../../lib/window/use-shortcut.ts';
 import './toast.css';
@@ -104,11 +112,24 @@ function useCameFrom(region: RefObject<HTMLElement | null>): RefObject<Element |
   return last;
 }
 
+/** For so long a new toast lets through what is pressed, in milliseconds. */
+const NEW_MS = 600;
+
+function useIsNew(): boolean {
+  const [isNew, setIsNew] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsNew(false), NEW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNew;
+}
+
 function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const isNew = useIsNew();
   const Icon = ICONS[toast.kind];
   const { action } = toast;
   return (
-    <li className={`toast toast-${toast.kind}`}>
+    <li className={`toast toast-${toast.kind}`} data-new={isNew || undefined}>
       <Icon aria-hidden className="toast-icon" />
       <div className="toast-text" role={toast.kind === 'destructive' ? 'alert' : undefined}>
         <p className="toast-title clamp" dir="auto">

@@ -124,7 +124,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       {isChecked && (
         <span className="item-marker">
           <Check aria-hidden />
-          On Checklist
+          <span>On Checklist</span>
         </span>
       )}
       {isPending && <Pending />}
