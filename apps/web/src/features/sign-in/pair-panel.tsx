@@ -90,20 +90,22 @@ function Failed({ message }: { message: string }) {
   const { user } = useSession();
   return (
     <div role="alert" className="stack">
-      <p>{message}</p>
       {user ? (
         <>
           <p>
-            You are signed in here as <SignedInAs />.
+            The code signs in nobody here any more. You are signed in as <SignedInAs />.
           </p>
           <Link to="/app" className="link small">
             Open Boxroom
           </Link>
         </>
       ) : (
-        <Link to="/auth" className="link small">
-          Sign in another way
-        </Link>
+        <>
+          <p>{message}</p>
+          <Link to="/auth" className="link small">
+            Sign in another way
+          </Link>
+        </>
       )}
     </div>
   );
