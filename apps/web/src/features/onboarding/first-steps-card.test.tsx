@@ -74,6 +74,29 @@ test('are above their own box and above pages of several boxes, not above anothe
   expect(isAboveAnother(null, `/box/${idOf(42)}`)).toBe(false);
 });
 
+test('pass the focus to the field of the next step', async () => {
+  await open();
+  const later = await screen.findByRole('button', { name: 'Later' });
+  act(() => later.focus());
+  fireEvent.click(later);
+  await heading('Add your first box');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+});
+
+test('stay found once the search has found a thing', async () => {
+  const { store, wrap } = await openInventory();
+  const [box] = Array.from(store.view.rows.box.values());
+  const state = { startedAt: 0, isNamed: true, boxId: box?.id ?? null, isTagged: true };
+  act(() => steps.write(JSON.stringify(state)));
+  const { unmount } = await renderRouted(wrap(<FirstStepsCard onPrint={() => undefined} onPhone={null} />));
+  await heading('Find it again');
+  unmount();
+  act(() => steps.write(JSON.stringify({ ...state, hasFound: true })));
+  await renderRouted(wrap(<FirstStepsCard onPrint={() => undefined} onPhone={null} />));
+  await heading('Found!');
+  expect(screen.getByText(/^Searching works with a thousand boxes/)).toBeTruthy();
+});
+
 test('are skipped at any step, and resumed where they were', async () => {
   const { unmount, wrap } = await open();
   await heading('What do you call your first room?');

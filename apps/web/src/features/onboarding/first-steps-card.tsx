@@ -1,6 +1,6 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import '../../components/layout/top-card.css';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -20,8 +20,17 @@ interface FirstStepsCardProps {
 export function FirstStepsCard({ onPrint, onPhone }: FirstStepsCardProps) {
   const steps = useFirstSteps();
   if (!steps) return null;
-  const { step, isFound, end } = steps;
-  const isOver = step === 'search' && isFound;
+  return <Card steps={steps} onPrint={onPrint} onPhone={onPhone} />;
+}
+
+function Card({ steps, onPrint, onPhone }: FirstStepsCardProps & { steps: FirstSteps }) {
+  const { step, isFound, hasFound, change, end } = steps;
+  const isOver = step === 'search' && (isFound || hasFound);
+  const card = useFocusOnNext(isOver ? 'over' : step);
+  const isNewlyFound = useEffectEvent(() => change({ hasFound: true }));
+  useEffect(() => {
+    if (isOver) isNewlyFound();
+  }, [isOver]);
   const number = STEPS.indexOf(step) + 1;
 
   function handleSkip() {
@@ -30,7 +39,7 @@ export function FirstStepsCard({ onPrint, onPhone }: FirstStepsCardProps) {
   }
 
   return (
-    <section className="top-card" aria-labelledby="first-steps">
+    <section ref={card} className="top-card" aria-labelledby="first-steps">
       <div className="first-steps-head">
         <p className="muted small">{isOver ? 'First steps' : `First steps: ${number} of ${STEPS.length}`}</p>
         {!isOver && (
@@ -48,7 +57,7 @@ export function FirstStepsCard({ onPrint, onPhone }: FirstStepsCardProps) {
           />
         ))}
       </div>
-      {isOver ? <Found onEnd={end} onPhone={onPhone} /> : <NextStep steps={steps} onPrint={onPrint} />}
+      {isOver ? <Found isHere={isFound} onEnd={end} onPhone={onPhone} /> : <NextStep steps={steps} onPrint={onPrint} />}
     </section>
   );
 }
@@ -66,7 +75,7 @@ function NextStep({ steps, onPrint }: Pick<FirstStepsCardProps, 'onPrint'> & { s
       text={
         <>
           Print its tag, or write <strong className="number">{boxCodeText(box.code)}</strong> on the box with a pen.
-          Scanned or typed, both lead to this page.
+          Scanned or typed, both lead to the page of the box.
         </>
       }
     >
@@ -102,6 +111,21 @@ function Items({ steps, boxId, boxName }: { steps: FirstSteps; boxId: string; bo
   );
 }
 
+/** The control that had the focus may be gone with its step: the next one's field gets it, or its heading. */
+function useFocusOnNext(step: string): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (document.activeElement !== document.body) return;
+    const heading = card.current?.querySelector('h2');
+    if (heading) heading.tabIndex = -1;
+    (card.current?.querySelector('input') ?? heading)?.focus();
+  }, [step]);
+  return card;
+}
+
 /** The page of the box may still be loading: waits about five seconds for its field. */
 const FRAMES = 300;
 
@@ -134,8 +158,8 @@ function Search({ steps }: { steps: FirstSteps }) {
   );
 }
 
-function Found({ onEnd, onPhone }: { onEnd: () => void; onPhone: (() => void) | null }) {
-  const found = 'Below is the box that has it. This works with a thousand boxes, too, and without a network.';
+function Found({ isHere, onEnd, onPhone }: { isHere: boolean; onEnd: () => void; onPhone: (() => void) | null }) {
+  const found = `${isHere ? 'Below is the box that has it. This' : 'Searching'} works with a thousand boxes, too, and without a network.`;
   if (!onPhone)
     return (
       <Told title="Found!" text={found}>

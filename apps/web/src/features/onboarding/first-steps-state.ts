@@ -17,6 +17,8 @@ const stateSchema = z.strictObject({
   boxId: z.nullable(idSchema),
   /** The box has its tag, or its code in handwriting. */
   isTagged: z.boolean(),
+  /** The search found a thing; a state that is older than this field lacks it. */
+  hasFound: z.optional(z.boolean()),
 });
 export type FirstStepsState = z.infer<typeof stateSchema>;
 

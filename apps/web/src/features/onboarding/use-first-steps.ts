@@ -31,6 +31,8 @@ export interface FirstSteps {
   isInBox: boolean;
   /** The search page shows a thing of the box. */
   isFound: boolean;
+  /** It did so before. */
+  hasFound: boolean;
   change: (set: Partial<FirstStepsState>) => void;
   end: () => void;
 }
@@ -61,6 +63,7 @@ export function useFirstSteps(): FirstSteps | null {
     items,
     isInBox: box !== null && pathname === `/box/${box.id}`,
     isFound: pathname === '/search' && items.some((name) => typed.some((term) => fold(name).includes(term))),
+    hasFound: state.hasFound ?? false,
     change: (set) => remember(JSON.stringify({ ...state, ...set })),
     end: () => remember(FIRST_STEPS_OVER),
   };
