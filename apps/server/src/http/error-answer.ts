@@ -47,8 +47,14 @@ function isPageView({ method, headers }: FastifyRequest): boolean {
 }
 
 function sendAddress(reply: FastifyReply, { publicOrigin, statusCode }: UnknownHostError): FastifyReply {
-  const text = `This Boxroom is at ${publicOrigin}\nPlease open it there. Whoever runs it can change the address with PUBLIC_ORIGIN.\n`;
-  return reply.code(statusCode).type('text/plain; charset=utf-8').send(text);
+  const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Boxroom</title></head><body>
+<h1>This Boxroom is at <a href="${publicOrigin}">${publicOrigin}</a></h1>
+<p>Please open it there. Whoever runs it can change the address with PUBLIC_ORIGIN.</p>
+</body></html>
+`;
+  return reply.code(statusCode).type('text/html; charset=utf-8').send(page);
 }
 
 /** Sends an error in the shape that tRPC clients read. */

@@ -247,8 +247,8 @@ describe('hosts', () => {
 
   test('somebody who opens a page under another name is told the right one', async () => {
     const page = await get('/app', { host: 'localhost' });
-    expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(page.body).toContain(`This Boxroom is at ${TEST_ORIGIN}\n`);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain(`This Boxroom is at <a href="${TEST_ORIGIN}">`);
     const call = await get('/trpc/ping', { host: 'localhost', accept: '*/*' });
     expect(call.json()).toMatchObject({ error: { data: { appCode: 'NOT_FOUND' } } });
   });
