@@ -81,7 +81,7 @@ test('has pages, and goes back when the last one becomes empty', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete for good?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
   await waitFor(() => expect(screen.getAllByRole('listitem', { name: /^Thing/ })).toHaveLength(20));
-  expect(screen.getByText('Deleted for good')).toBeTruthy();
+  expect(await screen.findByText('Deleted for good')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/^Page/)).toBeNull());
 });
 
