@@ -3,6 +3,7 @@ import { maskEmail, parseEmail } from '@boxroom/domain/account/email';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import { sql } from 'kysely';
+import { lockUsers } from '../access/lock-users.ts';
 import { readDelivery } from '../mail/first-attempt.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/password-changed-mail.ts';
@@ -62,10 +63,12 @@ async function queueRecovery(ctx: Context, email: string): Promise<string | null
   // In the fragment, which reaches no server and no log.
   const link = `${ctx.env.publicOrigin}/reset-password#type=recovery&token=${token}`;
   const mailId = await ctx.db.transaction().execute(async (tx) => {
+    // The account may be deleted since it was looked up.
+    if ((await lockUsers(tx, [user.id])).length === 0) return null;
     await insertSecretToken(tx, { kind: 'recovery', token, userId: user.id, email, minutes: RECOVERY_MINUTES });
     return enqueueMail(tx, recoveryMail({ to: email, userId: user.id, link, minutes: RECOVERY_MINUTES }));
   });
-  ctx.mailer.wake();
+  if (mailId !== null) ctx.mailer.wake();
   return mailId;
 }
 
