@@ -77,8 +77,8 @@ test('repeats the same claim after a lost response', async () => {
 
 test.each([
   ['loaded again', '/pair'],
-  ['opened by a second scan', `/pair#${TOKEN}`],
-])('a page that is %s goes on with the claim of this browser', async (_how, address) => {
+  ['opened again in its tab', `/pair#${TOKEN}`],
+])('a page that is %s goes on with the claim of this tab', async (_how, address) => {
   serve({ signedInAs: null });
   open(`/pair#${TOKEN}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -90,7 +90,16 @@ test.each([
   expect(second).toEqual(first);
   finished.mockImplementation(() => ({ user: ann }));
   await waitFor(() => expect(getSession().user?.username).toBe('ann'), { timeout: 5000 });
-  expect(readOpenClaim()).toBeNull();
+  expect(readOpenClaim(TOKEN)).toBeNull();
+});
+
+test('an address that was cut off brings back no earlier code', async () => {
+  serve({ signedInAs: null });
+  open(`/pair#${TOKEN}`);
+  await screen.findByRole('button', { name: 'Continue' });
+  cleanup();
+  open('/pair#pl_short');
+  expect((await screen.findByRole('alert')).textContent).toBe(errorText('PAIRING_INVALID'));
 });
 
 test('a page that is loaded again before Continue still knows its code', async () => {
@@ -114,7 +123,7 @@ test('a claim that was refused or is old is not resumed', async () => {
   });
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('alert');
-  expect(readOpenClaim()).toBeNull();
+  expect(readOpenClaim(TOKEN)).toBeNull();
 });
 
 test('a code that is over names whoever is signed in here', async () => {

@@ -4,7 +4,6 @@ import { isToken } from '@boxroom/domain/id/token';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthCard } from '../components/layout/auth-card.tsx';
-import { readOpenClaim } from '../features/sign-in/open-claim.ts';
 import { PairPanel } from '../features/sign-in/pair-panel.tsx';
 import { readStoredInTab, writeStoredInTab } from '../lib/storage/stored-value.ts';
 import { useArrivalToken } from '../lib/window/use-arrival-token.ts';
@@ -20,7 +19,7 @@ const ARRIVED = 'boxroom-pair';
 export function PairPage() {
   const hash = useLocation({ select: (location) => location.hash });
   const arrived = useArrivalToken(isToken(PAIRING_LINK_PREFIX, hash) ? hash : undefined);
-  const [before] = useState(() => readOpenClaim()?.token ?? readStoredInTab(ARRIVED) ?? undefined);
+  const [before] = useState(() => (hash === '' ? (readStoredInTab(ARRIVED) ?? undefined) : undefined));
   const token = arrived ?? before;
   useEffect(() => {
     if (arrived !== undefined) writeStoredInTab(ARRIVED, arrived);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TryAgain } from '../../components/button/try-again.tsx';
 import { SharedNumber } from '../../components/text/shared-number.tsx';
+import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage, isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -16,7 +17,7 @@ export function PairPanel({ token }: { token: string }) {
   useEffect(() => mutate({ token }), [mutate, token]);
   const { data: preview, error } = previewing;
   if (error && isPassing(error)) return <TryAgain message={errorMessage(error)} onRetry={() => mutate({ token })} />;
-  if (error) return <Failed message={errorMessage(error)} />;
+  if (error) return <Failed error={error} />;
   if (!preview) {
     return (
       <p className="muted" role="status">
@@ -31,7 +32,7 @@ export function PairPanel({ token }: { token: string }) {
 
 function ClaimSteps({ token, maskedEmail }: { token: string; maskedEmail: string }) {
   const { number, isPending, error, start } = useClaim(token);
-  if (error && !isPassing(error)) return <Failed message={errorMessage(error)} />;
+  if (error && !isPassing(error)) return <Failed error={error} />;
   if (number !== null) {
     return (
       <div role="status" className="stack">
@@ -65,11 +66,11 @@ function SignedInAlready({ isSame, email }: { isSame: boolean; email: string }) 
     <div role="status" className="stack">
       {isSame ? (
         <p>
-          You are signed in here already, as <SignedInAs />.
+          You are signed in here already, as <SignedInAs fallback={email} />.
         </p>
       ) : (
         <p>
-          This device is signed in as <SignedInAs />, and the code is for{' '}
+          This device is signed in as <SignedInAs fallback="somebody else" />, and the code is for{' '}
           <strong className="auth-email">{email}</strong>. Log out in the settings first, then scan a new code.
         </p>
       )}
@@ -81,19 +82,21 @@ function SignedInAlready({ isSame, email }: { isSame: boolean; email: string }) 
 }
 
 /** The name of whoever is signed in on this device. */
-function SignedInAs() {
+function SignedInAs({ fallback }: { fallback: string }) {
   const { user } = useSession();
-  return <strong>{user?.username ?? 'somebody else'}</strong>;
+  return <strong>{user?.username ?? fallback}</strong>;
 }
 
-function Failed({ message }: { message: string }) {
-  const { user } = useSession();
+function Failed({ error }: { error: unknown }) {
+  const { user, status } = useSession();
+  // A code that was used for this very device, perhaps.
+  const isOver = errorCode(error) === 'PAIRING_INVALID' && user !== null && status === 'verified';
   return (
     <div role="alert" className="stack">
-      {user ? (
+      {isOver ? (
         <>
           <p>
-            The code signs in nobody here any more. You are signed in as <SignedInAs />.
+            The code signs in nobody here any more. You are signed in as <SignedInAs fallback="" />.
           </p>
           <Link to="/app" className="link small">
             Open Boxroom
@@ -101,7 +104,7 @@ function Failed({ message }: { message: string }) {
         </>
       ) : (
         <>
-          <p>{message}</p>
+          <p>{errorMessage(error)}</p>
           <Link to="/auth" className="link small">
             Sign in another way
           </Link>

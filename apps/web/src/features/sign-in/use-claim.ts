@@ -4,7 +4,7 @@ import { isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
-import { type OpenClaim, readOpenClaim, writeOpenClaim } from './open-claim.ts';
+import { readOpenClaim, writeOpenClaim } from './open-claim.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 const ASK_EVERY_MS = 2000;
@@ -19,11 +19,11 @@ export interface Claim {
 }
 
 /**
- * Claims a code for this device, and asks for the session until the other device has decided. A claim that this browser
- * made before goes on at once.
+ * Claims a code for this device, and asks for the session until the other device has decided. A claim that this tab made
+ * before it was loaded again goes on at once.
  */
 export function useClaim(token: string): Claim {
-  const [open] = useState(() => claimOn(token));
+  const [open] = useState(() => readOpenClaim(token));
   const [claim] = useState(() => open?.claim ?? newClaim());
   const [failure, setFailure] = useState<unknown>(null);
   const claiming = trpc.pairing.claim.useMutation({ onError: (error) => !isPassing(error) && writeOpenClaim(null) });
@@ -77,12 +77,6 @@ export function useClaim(token: string): Claim {
       mutate({ token, claim });
     },
   };
-}
-
-/** Returns the claim of this browser on a code; null without one. */
-function claimOn(token: string): OpenClaim | null {
-  const open = readOpenClaim();
-  return open?.token === token ? open : null;
 }
 
 /** 256 random bits, which are in no code: a photo of the code does not have them. */
