@@ -92,7 +92,7 @@ test('the code leads to that page by an address that a phone can reach, and the 
 });
 
 test('a machine that does not find its own name says what helps', async () => {
-  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 10_000 });
   expect(warn.mock.calls.join()).toMatch(
     /does not find pi\.local: install .*PUBLIC_ORIGIN=https:\/\/192\.168\.1\.20:3443$/,
   );

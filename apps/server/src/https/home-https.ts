@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import { homeAddresses } from './home-addresses.ts';
 import { type HomeCertificate, openHomeCertificate } from './home-certificate.ts';
@@ -10,6 +11,8 @@ import { AUTHORITY_PATH, TRUST_PAGE_POLICY, TRUST_PATH, trustPage } from './trus
 
 /** Home routers give new addresses, and the name has to lead to the machine soon after. */
 const CHECK_MS = 60_000;
+/** The responder needs a moment, in milliseconds. */
+const FIND_AFTER_MS = 2000;
 
 export interface HomeHttpsOptions {
   dataDir: string;
@@ -52,9 +55,15 @@ export async function startHomeHttps(options: HomeHttpsOptions): Promise<Https> 
   const onError = (error: Error) => log.warn({ err: error }, 'could not announce the name at home');
   const isAnnounced = name.endsWith('.local');
   const silence = isAnnounced ? announce(name, onError) : () => Promise.resolve();
-  if (isAnnounced) find(name).catch(() => log.warn(notFound(name, publicOrigin, addresses)));
+  if (isAnnounced) void delay(FIND_AFTER_MS, undefined, { ref: false }).then(checkName);
   const check = setInterval(() => void renew(), CHECK_MS);
   check.unref();
+
+  /** Without mDNS in its system, the machine that serves Boxroom cannot open it by the name that it announces. */
+  async function checkName(): Promise<void> {
+    const reachable = options.addresses[0] ?? reachableOf(addresses);
+    await find(name).catch(() => log.warn(notFound(name, publicOrigin, reachable)));
+  }
 
   async function renew(): Promise<void> {
     try {
@@ -95,10 +104,9 @@ function reachableOf(addresses: readonly string[]): string | undefined {
   return addresses.find((address) => address.includes('.') && !address.startsWith('127.'));
 }
 
-/** Without mDNS in its system, the machine that serves Boxroom cannot open it by the name that it announces. */
-function notFound(name: string, publicOrigin: string, addresses: readonly string[]): string {
+function notFound(name: string, publicOrigin: string, reachable = 'localhost'): string {
   const { port } = new URL(publicOrigin);
-  const other = `https://${reachableOf(addresses) ?? 'localhost'}${port && `:${port}`}`;
+  const other = `https://${reachable}${port && `:${port}`}`;
   return `this machine does not find ${name}: install libnss-mdns or nss-mdns to open Boxroom here, or set PUBLIC_ORIGIN=${other}`;
 }
 
