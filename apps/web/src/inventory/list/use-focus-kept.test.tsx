@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -84,8 +84,18 @@ describe('a dialog that opened by itself', () => {
   test.each(['closed', null] as const)('passes the focus to the heading when it is %s', async (state) => {
     const { rerender } = render(<Tour state="open" />);
     focus('Go');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Go' }), { key: 'Enter' });
     rerender(<Tour state={state} />);
     await waitFor(() => expect(focused()).toBe('Home'));
+  });
+
+  test('leaves a finger alone', async () => {
+    const { rerender } = render(<Tour state="open" />);
+    focus('Go');
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Go' }));
+    rerender(<Tour state={null} />);
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    expect(document.activeElement).toBe(document.body);
   });
 
   test('leaves the focus where it went, also when that is gone later without a change of ours', async () => {

@@ -21,6 +21,7 @@ interface PlaceInDialog {
 
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
+const INPUTS = ['keydown', 'pointerdown'] as const;
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 
 /** A closing dialog releases the page after a delay. Delays of the checks, in milliseconds. */
@@ -39,6 +40,9 @@ export function useFocusKept(pageId: string): void {
     let outside: { path: string; control: HTMLElement } | null = null;
     let inDialog: PlaceInDialog | null = null;
     let timers: ReturnType<typeof setTimeout>[] = [];
+    // Safari focuses no button that is tapped: there, every dialog seems to have opened by itself.
+    let isByKey = false;
+    const noteInput = ({ type }: Event) => void (isByKey = type === 'keydown');
 
     function note({ target }: FocusEvent) {
       if (!(target instanceof HTMLElement)) return;
@@ -59,7 +63,7 @@ export function useFocusKept(pageId: string): void {
       const page = document.getElementById(pageId);
       if (!page) return;
       if (!lost) {
-        if (isLeftByDialog(inDialog)) (headingIn(page) ?? page).focus({ preventScroll: true });
+        if (isByKey && isLeftByDialog(inDialog)) (headingIn(page) ?? page).focus({ preventScroll: true });
         return;
       }
       const isOtherPage = lost.path !== location.pathname;
@@ -79,9 +83,11 @@ export function useFocusKept(pageId: string): void {
     const observer = new MutationObserver(handleChange);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-state'] });
     document.addEventListener('focusin', note);
+    for (const type of INPUTS) document.addEventListener(type, noteInput, true);
     return () => {
       observer.disconnect();
       document.removeEventListener('focusin', note);
+      for (const type of INPUTS) document.removeEventListener(type, noteInput, true);
       for (const timer of timers) clearTimeout(timer);
     };
   }, [pageId]);
