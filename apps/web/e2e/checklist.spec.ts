@@ -178,6 +178,12 @@ test(
     await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(1);
     await screenshot(page, 'pending-row');
     const waiting = await places();
+    const check = (await rows.first().locator('.item-check').boundingBox())?.x;
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: 'Select Fan', exact: true })).toBeVisible();
+    expect((await rows.first().locator('.select-box').boundingBox())?.x).toBe(check);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.select-box')).toHaveCount(0);
     await context.setOffline(false);
     await expectAllSent(page);
     await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);

@@ -94,7 +94,7 @@ test('stay found once the search has found a thing', async () => {
   act(() => steps.write(JSON.stringify({ ...state, hasFound: true })));
   await renderRouted(wrap(<FirstStepsCard onPrint={() => undefined} onPhone={null} />));
   await heading('Found!');
-  expect(screen.getByText(/^Searching works with a thousand boxes/)).toBeTruthy();
+  expect(screen.getByText(/^That works with a thousand boxes/)).toBeTruthy();
 });
 
 test('are skipped at any step, and resumed where they were', async () => {

@@ -57,7 +57,7 @@ function Card({ steps, onPrint, onPhone }: FirstStepsCardProps & { steps: FirstS
           />
         ))}
       </div>
-      {isOver ? <Found isHere={isFound} onEnd={end} onPhone={onPhone} /> : <NextStep steps={steps} onPrint={onPrint} />}
+      {isOver ? <Found onEnd={end} onPhone={onPhone} /> : <NextStep steps={steps} onPrint={onPrint} />}
     </section>
   );
 }
@@ -65,7 +65,8 @@ function Card({ steps, onPrint, onPhone }: FirstStepsCardProps & { steps: FirstS
 function NextStep({ steps, onPrint }: Pick<FirstStepsCardProps, 'onPrint'> & { steps: FirstSteps }) {
   const { step, roomId, box, change } = steps;
   if (step === 'room') return <FirstRoom roomId={roomId} onDone={() => change({ isNamed: true })} />;
-  if (step === 'box' || !box) return <FirstBox roomId={roomId} onDone={(boxId) => change({ boxId })} />;
+  if (step === 'box' || !box)
+    return <FirstBox roomId={roomId} onDone={(boxId) => change({ boxId, isTagged: false, hasFound: false })} />;
   if (step === 'items') return <Items steps={steps} boxId={box.id} boxName={box.name} />;
   if (step === 'search') return <Search steps={steps} />;
   const done = () => change({ isTagged: true });
@@ -158,8 +159,8 @@ function Search({ steps }: { steps: FirstSteps }) {
   );
 }
 
-function Found({ isHere, onEnd, onPhone }: { isHere: boolean; onEnd: () => void; onPhone: (() => void) | null }) {
-  const found = `${isHere ? 'Below is the box that has it. This' : 'Searching'} works with a thousand boxes, too, and without a network.`;
+function Found({ onEnd, onPhone }: { onEnd: () => void; onPhone: (() => void) | null }) {
+  const found = 'That works with a thousand boxes, too, and without a network.';
   if (!onPhone)
     return (
       <Told title="Found!" text={found}>
