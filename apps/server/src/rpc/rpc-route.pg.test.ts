@@ -57,7 +57,9 @@ test("refuses a page's call for one person after another has signed in", async (
 
 test.each([
   ['NOT_SIGNED_IN to a person whose account is deleted meanwhile', 'writeTooLate', 401, 'NOT_SIGNED_IN'],
+  ['NOT_SIGNED_IN to a person whose rows are gone meanwhile', 'readTooLate', 401, 'NOT_SIGNED_IN'],
   ['INTERNAL if another row is missing', 'writeForNobody', 500, 'INTERNAL'],
+  ['INTERNAL if a row to be read is missing', 'readOfNobody', 500, 'INTERNAL'],
 ])('returns %s', async (_, path, status, appCode) => {
   const ada = await addVisitor(server);
   const answer = await post(path, '', { cookie: ada.cookie });

@@ -1,6 +1,7 @@
 import { sqlState } from '@boxroom/db/sql-state';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { initTRPC, type TRPCError } from '@trpc/server';
+import { NoResultError } from 'kysely';
 import type { ErrorData } from '../errors.ts';
 import { describeError, toTrpcError } from '../errors.ts';
 import type { Context } from './context.ts';
@@ -46,7 +47,8 @@ export const signedIn = t.procedure.use(async ({ ctx, next }) => {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether a call failed because the account or the session to which its rows refer was deleted after it began. */
+/** Whether a call failed because the account or the session of its rows, or their own, was deleted after it began. */
 async function isSignedOutMeanwhile({ sessions, cookies }: Context, { cause }: TRPCError): Promise<boolean> {
-  return sqlState(cause) === FOREIGN_KEY_VIOLATION && (await sessions.read(cookies)) === null;
+  const isMissing = sqlState(cause) === FOREIGN_KEY_VIOLATION || cause instanceof NoResultError;
+  return isMissing && (await sessions.read(cookies)) === null;
 }

@@ -25,6 +25,14 @@ export const probeRouter = router({
     await db.deleteFrom('app_user').where('id', '=', user.id).execute();
     await db.insertInto('onboarding').values({ user_id: user.id }).execute();
   }),
+  /** The same for a row that is read. */
+  readTooLate: signedIn.mutation(async ({ ctx: { db, user } }) => {
+    await db.deleteFrom('app_user').where('id', '=', user.id).execute();
+    await db.selectFrom('app_user').select('id').where('id', '=', user.id).executeTakeFirstOrThrow();
+  }),
+  readOfNobody: signedIn.mutation(async ({ ctx: { db } }) => {
+    await db.selectFrom('app_user').select('id').where('id', '=', randomUUID()).executeTakeFirstOrThrow();
+  }),
   writeForNobody: signedIn.mutation(async ({ ctx: { db } }) => {
     await db.insertInto('onboarding').values({ user_id: randomUUID() }).execute();
   }),

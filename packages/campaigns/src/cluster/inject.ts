@@ -134,8 +134,14 @@ async function rollOver({ boxrooms }: Cluster): Promise<void> {
 }
 
 function reload(unit: Unit): Injected {
+  return { target: unit.name, over: reloaded(unit) };
+}
+
+/** A program that is still starting does not know the signal yet, and ends by it: an operator would start it again. */
+async function reloaded(unit: Unit): Promise<void> {
   if (unit.pid !== undefined) process.kill(unit.pid, 'SIGUSR2');
-  return { target: unit.name, over: Promise.resolve() };
+  await delay(500);
+  unit.start();
 }
 
 function freeze(unit: Unit, ms: number): Injected {
