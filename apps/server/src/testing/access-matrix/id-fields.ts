@@ -49,6 +49,7 @@ export function takesIdsOnly(schema: Schema): boolean {
 /** One id or text in an input: its field, and a function that returns the input with another one in its place. */
 export interface TextPlace {
   field: string;
+  text: string;
   withText(text: string): unknown;
 }
 
@@ -67,20 +68,22 @@ export function textPlacesIn(input: unknown): TextPlace[] {
 }
 
 function placesIn(input: unknown, isWanted: (text: string) => boolean): TextPlace[] {
-  if (typeof input === 'string') return isWanted(input) ? [{ field: '', withText: (text) => text }] : [];
+  if (typeof input === 'string') return isWanted(input) ? [{ field: '', text: input, withText: (text) => text }] : [];
   if (Array.isArray(input)) {
     const list: readonly unknown[] = input;
     return list.flatMap((each, index) =>
-      placesIn(each, isWanted).map(({ field, withText }) => ({
+      placesIn(each, isWanted).map(({ field, text: old, withText }) => ({
         field,
+        text: old,
         withText: (text) => list.with(index, withText(text)),
       })),
     );
   }
   if (input === null || typeof input !== 'object') return [];
   return Object.entries(input).flatMap(([name, each]) =>
-    placesIn(each, isWanted).map(({ field, withText }) => ({
+    placesIn(each, isWanted).map(({ field, text: old, withText }) => ({
       field: field ? `${name}.${field}` : name,
+      text: old,
       withText: (text) => ({ ...input, [name]: withText(text) }),
     })),
   );

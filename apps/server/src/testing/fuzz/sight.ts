@@ -47,6 +47,11 @@ export function watchSight(world: World): Sight {
     { secret: foreign.email, group: 'foreign' },
   ];
 
+  /** What each caller has said: an audit log may repeat it to them. */
+  const said = new Map<ActorName | null, Set<string>>();
+  /** What somebody has written into things, which others read. */
+  const written = new Set<string>();
+
   function allow(name: ActorName | null, groups: readonly Group[]): void {
     const known = seen.get(name) ?? new Set();
     seen.set(name, new Set([...known, ...groups]));
@@ -69,6 +74,9 @@ export function watchSight(world: World): Sight {
 
   return {
     note({ actor, procedures, text }) {
+      const secretsSaid = secrets.flatMap(({ secret }) => (text.includes(secret) ? [secret] : []));
+      said.set(actor, new Set([...(said.get(actor) ?? []), ...secretsSaid]));
+      if (procedures.some((path) => LINKING.test(path))) for (const secret of secretsSaid) written.add(secret);
       if (actor === null) return;
       const may = closure(seen.get(actor) ?? []);
       if (procedures.some((path) => LINKING.test(path))) {
@@ -98,6 +106,8 @@ export function watchSight(world: World): Sight {
           !may.has(group) &&
           answer.includes(secret) &&
           !text.includes(secret) &&
+          !said.get(actor)?.has(secret) &&
+          !written.has(secret) &&
           !(isAdmins && secret === foreign.email),
       );
       return [
