@@ -245,7 +245,7 @@ describe('hosts', () => {
     expect((await get('/livez', { host })).statusCode).toBe(200);
   });
 
-  test('somebody who opens a page under another name is told the right one', async () => {
+  test('a page under another name links the right one', async () => {
     const page = await get('/app', { host: 'localhost' });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain(`This Boxroom is at <a href="${TEST_ORIGIN}">`);

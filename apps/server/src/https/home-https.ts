@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import { homeAddresses } from './home-addresses.ts';
 import { type HomeCertificate, openHomeCertificate } from './home-certificate.ts';
@@ -55,14 +54,19 @@ export async function startHomeHttps(options: HomeHttpsOptions): Promise<Https> 
   const onError = (error: Error) => log.warn({ err: error }, 'could not announce the name at home');
   const isAnnounced = name.endsWith('.local');
   const silence = isAnnounced ? announce(name, onError) : () => Promise.resolve();
-  if (isAnnounced) void delay(FIND_AFTER_MS, undefined, { ref: false }).then(checkName);
+  const look = setTimeout(() => void (isAnnounced && checkName()), FIND_AFTER_MS);
+  look.unref();
   const check = setInterval(() => void renew(), CHECK_MS);
   check.unref();
 
   /** Without mDNS in its system, the machine that serves Boxroom cannot open it by the name that it announces. */
   async function checkName(): Promise<void> {
-    const reachable = options.addresses[0] ?? reachableOf(addresses);
-    await find(name).catch(() => log.warn(notFound(name, publicOrigin, reachable)));
+    await find(name).catch(() => log.warn(notFound(name, publicOrigin, reachable())));
+  }
+
+  /** The address by which other devices at home reach this machine; undefined: there is none. */
+  function reachable(): string | undefined {
+    return options.addresses[0] ?? addresses.find((address) => address.includes('.') && !address.startsWith('127.'));
   }
 
   async function renew(): Promise<void> {
@@ -82,7 +86,7 @@ export async function startHomeHttps(options: HomeHttpsOptions): Promise<Https> 
     pair: current,
     onPair: (listener) => void listeners.add(listener),
     notes() {
-      const shown = options.addresses[0] ?? reachableOf(addresses) ?? name;
+      const shown = reachable() ?? name;
       return {
         scan: `http://${shown}:${plain.port}${TRUST_PATH}`,
         lines: [
@@ -95,18 +99,15 @@ export async function startHomeHttps(options: HomeHttpsOptions): Promise<Https> 
     },
     async stop() {
       clearInterval(check);
+      clearTimeout(look);
       await Promise.all([plain.stop(), silence()]);
     },
   };
 }
 
-function reachableOf(addresses: readonly string[]): string | undefined {
-  return addresses.find((address) => address.includes('.') && !address.startsWith('127.'));
-}
-
-function notFound(name: string, publicOrigin: string, reachable = 'localhost'): string {
+function notFound(name: string, publicOrigin: string, address = 'localhost'): string {
   const { port } = new URL(publicOrigin);
-  const other = `https://${reachable}${port && `:${port}`}`;
+  const other = `https://${address}${port && `:${port}`}`;
   return `this machine does not find ${name}: install libnss-mdns or nss-mdns to open Boxroom here, or set PUBLIC_ORIGIN=${other}`;
 }
 

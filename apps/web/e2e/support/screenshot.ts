@@ -1,7 +1,7 @@
 import { type Page, test } from '@playwright/test';
 import { inBothThemes } from './themes.ts';
 
-/** Names may contain an item's: a file's has an end. */
+/** Names may contain the name of an item; file systems limit theirs. */
 const NAME_MAX = 60;
 
 /**

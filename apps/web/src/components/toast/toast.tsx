@@ -112,7 +112,7 @@ function useCameFrom(region: RefObject<HTMLElement | null>): RefObject<Element |
   return last;
 }
 
-/** For so long a new toast lets through what is pressed, in milliseconds. */
+/** How long a new toast lets presses through, in milliseconds. */
 const NEW_MS = 600;
 
 function useIsNew(): boolean {

@@ -90,13 +90,13 @@ function SignedInAs({ fallback }: { fallback: string }) {
 function Failed({ error }: { error: unknown }) {
   const { user, status } = useSession();
   // A code that was used for this very device, perhaps.
-  const isOver = errorCode(error) === 'PAIRING_INVALID' && user !== null && status === 'verified';
+  const isOver = errorCode(error) === 'PAIRING_INVALID' && status === 'verified';
   return (
     <div role="alert" className="stack">
-      {isOver ? (
+      {user && isOver ? (
         <>
           <p>
-            The code signs in nobody here any more. You are signed in as <SignedInAs fallback="" />.
+            The code signs in nobody here any more. You are signed in as <strong>{user.username}</strong>.
           </p>
           <Link to="/app" className="link small">
             Open Boxroom
