@@ -59,7 +59,8 @@ const INJECTORS: Record<FaultKind, (targets: Targets) => Injected | Promise<Inje
     return { target: units.map(({ name }) => name).join(' and '), over };
   },
   switchover: async ({ cluster, primary }) => {
-    await cluster.switchOver();
+    // Patroni refuses while it is still busy with the fault before.
+    await until('Patroni switches over', READY_MS, () => cluster.switchOver().then(() => true));
     return { target: primary.name, over: Promise.resolve() };
   },
   'primary-kill': ({ primary }) => {
