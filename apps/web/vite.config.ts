@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assetFileName } from './vite/asset-file-name.ts';
+import { catalogs, chunkFileName } from './vite/catalogs.ts';
 import { firstLoadSize } from './vite/first-load-size.ts';
 import { firstRouteChunk } from './vite/first-route-chunk.ts';
 import { oldEnough } from './vite/old-enough.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     themeCss(),
     preloadFont(FONT),
+    catalogs(),
     publicPages(FONT),
     serviceWorker(),
     firstLoadSize(),
@@ -40,7 +42,11 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { assetFileNames: assetFileName, codeSplitting: { groups: [firstRouteChunk()] } },
+      output: {
+        assetFileNames: assetFileName,
+        chunkFileNames: chunkFileName,
+        codeSplitting: { groups: [firstRouteChunk()] },
+      },
     },
   },
 });

@@ -27,6 +27,8 @@ const WEB_LAYERS = [['main.tsx', 'app'], ['pages'], ['features'], ['inventory'],
 
 /** All that the public pages may import from the app: they load without it and must not pull it in. */
 const PUBLIC_SHARED = [
+  'lib/language/rich-text.tsx',
+  'lib/language/t.ts',
   'lib/storage/storage-keys.ts',
   'lib/window/swipe.ts',
   'components/layout/logo.tsx',
@@ -43,6 +45,7 @@ const SERVER_SHARED = [
   'picture-store',
   'push',
   'admission',
+  'language',
   'sync',
   'rpc/trpc.ts',
   'rpc/context.ts',

@@ -122,6 +122,19 @@ const tasks = {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('tooling/scripts/engines-campaign.mjs', args);
   },
+  /** Brings the texts of the code into the catalogs, and reports what they lack. */
+  async languages() {
+    const extracted = await run(bin('lingui', 'packages/language'), [
+      'extract',
+      '--config',
+      'packages/language/lingui.config.ts',
+    ]);
+    return extracted !== 0 || isStopping() ? extracted : program('packages/language/src/report.ts', args);
+  },
+  async 'languages:pictures'() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('apps/web/e2e/make-language-pictures.ts', args);
+  },
   async 'campaign:taps'() {
     const built = await build();
     return built !== 0 || isStopping() ? built : program('apps/web/e2e/measure-taps.ts', args);

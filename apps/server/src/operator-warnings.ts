@@ -1,4 +1,5 @@
 import { OPERATOR_WARNINGS, type OperatorWarning, operatorWarningText } from '@boxroom/domain/admin/operator-warning';
+import { english } from '@boxroom/domain/language/translator';
 import type { Logger } from './logger.ts';
 
 /** The problems that this process has found in its own configuration. */
@@ -15,7 +16,7 @@ export function createOperatorWarnings(log: Pick<Logger, 'info' | 'warn'>): Oper
     raise(warning) {
       if (raised.has(warning)) return;
       raised.add(warning);
-      log.warn({ warning }, operatorWarningText(warning));
+      log.warn({ warning }, operatorWarningText(warning, english));
     },
     clear(warning) {
       if (raised.delete(warning)) log.info({ warning }, 'this is fixed');

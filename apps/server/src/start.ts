@@ -4,6 +4,7 @@ import { openDatabase, POOL_SIZE } from '@boxroom/db/client';
 import { createStandby } from '@boxroom/db/standby';
 import { watchSchema } from '@boxroom/db/watch-schema';
 import { operatorWarningText } from '@boxroom/domain/admin/operator-warning';
+import { english } from '@boxroom/domain/language/translator';
 import { sql } from 'kysely';
 import { createSessions } from './auth/session.ts';
 import { createBackground } from './background.ts';
@@ -235,7 +236,7 @@ export async function startServer({
       port: typeof address === 'object' && address ? address.port : env.port,
       outboxFolder,
       https,
-      warnings: warnings.current().map(operatorWarningText),
+      warnings: warnings.current().map((warning) => operatorWarningText(warning, english)),
       async stop() {
         closing.abort();
         const backupEnds = backups.stop();

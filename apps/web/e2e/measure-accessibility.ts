@@ -42,7 +42,7 @@ try {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    const say = (screen: string) => process.stdout.write(`${device}: ${screen} …\n`);
+    const onScreen = (screen: string) => process.stdout.write(`${device}: ${screen} …\n`);
     let shots = 0;
     const shoot: Check = (shown: Page) =>
       showForcedColors(shown, async (scheme) => {
@@ -51,11 +51,11 @@ try {
       });
     const checks = { ...CHECKS, ...(options.shots !== undefined && { shoot }) };
     await page.goto('/');
-    const faults = await walk(page, PUBLIC_SCREENS, checks, say);
+    const faults = await walk(page, PUBLIC_SCREENS, checks, { onScreen });
     await signIn(page, server, `${device}@home.example`, { has: BELONGINGS });
     const tools = await page.getByRole('link', { name: 'Go to details of Tools' }).getAttribute('href');
     const screens = listScreens(tools ?? '');
-    faults.push(...(await walk(page, screens, checks, say)));
+    faults.push(...(await walk(page, screens, checks, { onScreen })));
     for (const fault of faults) process.stdout.write(`${device}: ${fault}\n`);
     faultCount += faults.length;
     count += (PUBLIC_SCREENS.length + screens.length) * Object.keys(CHECKS).length;

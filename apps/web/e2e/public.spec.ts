@@ -255,6 +255,31 @@ test('on paper an article is black and alone; where the system chooses the color
   expect(await mark.evaluate((dot) => getComputedStyle(dot, '::before').borderTopWidth)).toBe('4px');
 });
 
+test('a visitor gets the start page in the language of the browser, until the menu says otherwise', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: 'de-AT', ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  const root = page.locator('html');
+  await page.goto('/?ref=0123456789');
+  await expect(page).toHaveURL('/de?ref=0123456789');
+  await expect(root).toHaveAttribute('lang', 'de');
+  const menu = page.getByRole('contentinfo').locator('a[data-language]');
+  await menu.filter({ hasText: 'العربية' }).click();
+  await expect(page).toHaveURL('/ar');
+  await expect(root).toHaveAttribute('dir', 'rtl');
+  await expectAccessible(page);
+  await expectNothingWider(page);
+  await page.goto('/');
+  await expect(page).toHaveURL('/ar');
+  await menu.filter({ hasText: 'English' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/');
+  await expect(root).toHaveAttribute('lang', 'en');
+  await context.close();
+});
+
 test('a dead end leads to the app, and the footer to the top of a page', async ({ page }) => {
   await page.goto('/no/such/place');
   await page.getByRole('link', { name: 'Back to Home' }).click();

@@ -1,10 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { catalogs } from 'virtual:catalogs';
 import 'virtual:theme.css';
 import './components/theme/global.css';
 import { makeRouter } from './app/router.ts';
 import { startAppUpdate } from './app/update/start-app-update.ts';
+import { startLanguage } from './lib/language/start-language.ts';
 import { getSession, verifySession } from './lib/session/session.ts';
 import { keepInstallPrompt } from './lib/window/install-prompt.ts';
 import { allowOwnWorkers } from './lib/window/trusted-types.ts';
@@ -19,10 +21,12 @@ allowOwnWorkers();
 watchKeyboard();
 keepInstallPrompt();
 
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={makeRouter()} />
-  </StrictMode>,
+void startLanguage(catalogs).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={makeRouter()} />
+    </StrictMode>,
+  ),
 );
 
 // A remembered user is let in at once; the server confirms the session in the background.

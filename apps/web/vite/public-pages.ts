@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Language, LANGUAGES, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
 import { pageKind } from '@boxroom/domain/page/page-kind';
+import { readCatalog } from '@boxroom/language/read-catalog';
 import { build } from 'vite';
 import type { Plugin, Rolldown, ViteDevServer } from 'vite';
 import type * as prerender from '../src/public/prerender.tsx';
@@ -32,12 +34,13 @@ export function publicPages(font: string): Plugin {
           if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source });
         }
         const fontFile = Object.keys(bundle).find((path) => path.includes(font));
-        const pages = renderer.render({
+        const files = {
           beforePaint,
           script: addressOf(client, '.js'),
           styles: [addressOf(client, '.css')],
           font: fontFile === undefined ? null : `/${fontFile}`,
-        });
+        };
+        const pages = renderer.render(files, readCatalogs());
         for (const [name, source] of pages) this.emitFile({ type: 'asset', fileName: `pages/${name}`, source });
       } finally {
         await renderer.remove();
@@ -60,14 +63,31 @@ function servePages(server: ViteDevServer): void {
   async function answer(path: string): Promise<string> {
     const { renderPublicPages } = (await server.ssrLoadModule(RENDERER)) as Renderer;
     const beforePaint = await buildBeforePaint();
-    const pages = renderPublicPages({ beforePaint, script: '/src/public/client.ts', styles: [], font: null });
+    const files = { beforePaint, script: '/src/public/client.ts', styles: [], font: null };
+    const pages = renderPublicPages(files, readCatalogs());
     const page =
       pages.get(path === '/' ? 'index.html' : `${path.slice(1)}.html`) ?? pages.get('article-not-found.html') ?? '';
     const filled = page
+      .replaceAll(/\{\{[#/]operator-named\}\}/g, '')
       .replaceAll(/\{\{#([\w-]+)\}\}[^]*?\{\{\/\1\}\}/g, '')
       .replaceAll(/\{\{([\w-]+)\}\}/g, (_gap, name: string) => (name === 'origin' ? '' : name));
     return server.transformIndexHtml(path, filled);
   }
+}
+
+/** Leaves out a language that has no catalog. */
+function readCatalogs(): prerender.Catalogs {
+  const languages = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== SOURCE_LANGUAGE);
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      try {
+        return [[language, readCatalog(language)]];
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+        throw error;
+      }
+    }),
+  );
 }
 
 interface BuiltFile {

@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isLanguage, type Language } from '@boxroom/domain/language/language';
+import type { Catalog } from '@boxroom/domain/language/translator';
+import { readTranslations } from '@boxroom/language/read-catalog';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
 import type { ShellManifest } from '../src/service-worker/shell.ts';
 import { LATE_FILES } from './asset-file-name.ts';
+import { catalogOf } from './catalogs.ts';
 import { BUILD_TARGET } from './oldest-browsers.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url));
 /** The server replaces this by a hash of the page it fills in and of the page's headers. */
 const PAGE_REVISION = 'page-revision';
+/** The texts of a language other than English. */
+const LANGUAGE_FILE = /^\/assets\/languages\/(\w+)-(?:first|rest)-/;
+const OWN = /^apps\/web\/src\/service-worker\//;
 /** The public pages, which are not part of the app and come from the server. */
 const PUBLIC = /^(?:pages|assets\/public)\//;
 
@@ -45,13 +52,23 @@ export function serviceWorker(): Plugin {
         if (!entry || !contents.has('/index.html')) throw new Error('The build has no page to keep.');
         const version = `${hashOf(contents)}-${PAGE_REVISION}`;
         const paths = [...contents.keys()].sort();
-        const files = paths.filter((path) => !LATE_FILES.test(path));
+        const files = paths.filter((path) => !LATE_FILES.test(path) && !LANGUAGE_FILE.test(path));
+        const languages: Record<string, { files: string[]; texts: Catalog }> = {};
+        for (const path of paths) {
+          const [, language] = LANGUAGE_FILE.exec(path) ?? [];
+          if (isLanguage(language)) (languages[language] ??= { files: [], texts: textsOf(language) }).files.push(path);
+        }
         const late = paths.filter((path) => LATE_FILES.test(path));
-        const source = await buildWorker({ version, entry: `/${entry.fileName}`, files, late });
+        const source = await buildWorker({ version, entry: `/${entry.fileName}`, files, late, languages });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },
   };
+}
+
+/** Returns the texts of the worker itself. */
+function textsOf(language: Language): Catalog {
+  return catalogOf(readTranslations(language).filter(({ origins }) => origins.some((path) => OWN.test(path))));
 }
 
 function hashOf(contents: ReadonlyMap<string, string | Uint8Array>): string {

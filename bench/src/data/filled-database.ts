@@ -2,6 +2,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { startTestServer } from '@boxroom/db/testing/test-server';
 import type { Change, Entity } from '@boxroom/domain/command/model';
+import { english } from '@boxroom/domain/language/translator';
 import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
 import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
 import { findOrCreateUser } from '@boxroom/server/auth/find-or-create-user';
@@ -52,7 +53,9 @@ export async function addHousehold(
   { size, rooms, person = 0 }: HouseholdOptions,
 ): Promise<Household> {
   const email = `items-${size}-rooms-${rooms ?? 'all'}-${person}@example.com`;
-  const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email, OPEN_REGISTRATION));
+  const { user } = await db
+    .transaction()
+    .execute((tx) => findOrCreateUser(tx, email, { settings: OPEN_REGISTRATION, t: english }));
   // A different seed for each account, because the ids come from it.
   const seed = (size * 1000 + (rooms ?? 0)) * 100 + person;
   const rows = fewerRooms(

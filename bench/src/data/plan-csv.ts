@@ -6,6 +6,7 @@ import { openText } from '@boxroom/domain/import/open-text';
 import { recognizeSource } from '@boxroom/domain/import/recognize-source';
 import type { SourceTable } from '@boxroom/domain/import/source-row';
 import { type PartRows, PartSplitter } from '@boxroom/domain/import/split-import';
+import { english } from '@boxroom/domain/language/translator';
 import { NO_OWN } from '@boxroom/domain/testing/plan-file';
 import { collectGarbage } from '../harness/pairs.ts';
 
@@ -16,7 +17,7 @@ async function openFile(file: Buffer): Promise<SourceTable> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < file.length; at += CHUNK) yield file.subarray(at, at + CHUNK);
   }
-  return (await openText(chunks)).table;
+  return (await openText(chunks, {}, undefined, english)).table;
 }
 
 /** Reads the rows of a file twice, as an import does, without planning them. */
@@ -53,15 +54,18 @@ export async function heapWhilePlanning(file: Buffer): Promise<number> {
 async function plan(file: Buffer, onRows: (rows: PlannedRows) => unknown, onEnd?: () => void): Promise<void> {
   const table = await openFile(file);
   const { mapping, fixes } = recognizeSource(table.header, table.sample);
-  const survey = new ImportSurvey(table.header, mapping);
+  const survey = new ImportSurvey(table.header, mapping, english);
   for await (const batch of table.rows()) survey.add(batch);
-  const planner = new ImportPlanner({
-    survey,
-    choices: { fixes, mode: 'new', decimalMark: null, dateOrder: null },
-    own: NO_OWN,
-    known: new Map(),
-    newId: randomUUID,
-  });
+  const planner = new ImportPlanner(
+    {
+      survey,
+      choices: { fixes, mode: 'new', decimalMark: null, dateOrder: null },
+      own: NO_OWN,
+      known: new Map(),
+      newId: randomUUID,
+    },
+    english,
+  );
   for await (const batch of table.rows()) onRows(planner.plan(batch));
   onEnd?.();
   const { ready, problems } = planner.summary;

@@ -1,6 +1,7 @@
 import { withRetry } from '@boxroom/db/retry';
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { translateFor } from '../language/translate-for.ts';
 import { type AccountDeleter, accountDeletedMail } from '../mail/account-deleted-mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { removeQueuedPictures } from '../picture-store/remove-queued-pictures.ts';
@@ -37,14 +38,13 @@ export async function deletePerson(
   return withRetry(() =>
     db.transaction().execute(async (tx) => {
       // The lock also stops a concurrent second deletion, which then finds nobody.
-      const { rows } = await sql<{ email: string }>`select email from app_user where id = ${userId} for update`.execute(
-        tx,
-      );
+      const { rows } = await sql<{ email: string; language: string | null }>`
+        select email, language from app_user where id = ${userId} for update`.execute(tx);
       const [person] = rows;
       if (!person) return null;
       await judge?.(tx, person);
       const { spaceIds } = await deleteRows(tx, { id, userId, email: person.email });
-      await enqueueMail(tx, accountDeletedMail(person.email, by));
+      await enqueueMail(tx, accountDeletedMail({ to: person.email, by }, translateFor(person.language)));
       await note?.(tx);
       return spaceIds;
     }),

@@ -9,10 +9,10 @@ import type { Transaction } from 'kysely';
 export async function lockUsers(
   tx: Transaction<Database>,
   ids: readonly string[],
-): Promise<{ id: string; catalogueId: string }[]> {
+): Promise<{ id: string; catalogueId: string; language: string | null }[]> {
   return tx
     .selectFrom('app_user')
-    .select(['id', 'catalogue_id as catalogueId'])
+    .select(['id', 'catalogue_id as catalogueId', 'language'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forKeyShare()

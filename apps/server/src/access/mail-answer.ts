@@ -1,5 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { sql, type Transaction } from 'kysely';
+import { translateFor } from '../language/translate-for.ts';
 import { invitationAnswerMail } from '../mail/invitation-answer-mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 
@@ -13,7 +14,7 @@ export async function mailAnswer(
 ): Promise<void> {
   const which = 'id' in key ? sql<boolean>`i.id = ${key.id}` : sql<boolean>`i.token_hash = ${key.tokenHash}`;
   const { rows } = await sql<Answered>`
-    select u.email as "to", u.id as "ownerId", r.name as "roomName", i.invitee_email as email,
+    select u.email as "to", u.id as "ownerId", u.language, r.name as "roomName", i.invitee_email as email,
       i.status = 'accepted' as "isAccepted"
     from invitation i
     join space s on s.id = i.space_id
@@ -23,13 +24,18 @@ export async function mailAnswer(
     where ${which} and i.status in ('accepted', 'declined')`.execute(tx);
   const [answered] = rows;
   if (!answered) return;
-  const { ownerId, ...details } = answered;
-  await enqueueMail(tx, invitationAnswerMail({ ...details, userId: ownerId, link: `${publicOrigin}/settings` }));
+  const { ownerId, language, ...details } = answered;
+  const mail = invitationAnswerMail(
+    { ...details, userId: ownerId, link: `${publicOrigin}/settings` },
+    translateFor(language),
+  );
+  await enqueueMail(tx, mail);
 }
 
 interface Answered {
   to: string;
   ownerId: string;
+  language: string | null;
   roomName: string;
   email: string;
   isAccepted: boolean;

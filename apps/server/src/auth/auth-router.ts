@@ -1,6 +1,8 @@
 import { passwordSchema } from '@boxroom/domain/account/password';
 import { registrationSchema } from '@boxroom/domain/account/registration';
 import { idSchema } from '@boxroom/domain/id/id';
+import { isLanguage } from '@boxroom/domain/language/language';
+import { languageSchema } from '@boxroom/domain/language/language-schema';
 import { MAIL_STATES } from '@boxroom/domain/mail/mail-state';
 import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
@@ -136,18 +138,28 @@ export const authRouter = router({
       return {};
     }),
 
-  /** The signed-in user; null: nobody, with a flag whether another device ended the session. */
+  /**
+   * The signed-in user, and the language of their mails, null while it is not known. A null user: nobody, with a flag
+   * whether another device ended the session.
+   */
   session: publicProcedure
-    .output(z.strictObject({ user: z.nullable(userSchema), isEndedElsewhere: z.optional(z.boolean()) }))
+    .output(
+      z.strictObject({
+        user: z.nullable(userSchema),
+        language: z.optional(z.nullable(languageSchema)),
+        isEndedElsewhere: z.optional(z.boolean()),
+      }),
+    )
     .query(async ({ ctx }) => {
       const signedIn = await ctx.authenticate();
       if (!signedIn) return { user: null, isEndedElsewhere: await ctx.sessions.wasEndedElsewhere(ctx.cookies) };
+      const { language } = signedIn;
       const { username } = await ctx.db
         .selectFrom('profile')
         .select('username')
         .where('id', '=', signedIn.user.id)
         .executeTakeFirstOrThrow();
-      return { user: { ...signedIn.user, username } };
+      return { user: { ...signedIn.user, username }, language: isLanguage(language) ? language : null };
     }),
 
   signOut: publicProcedure.output(z.strictObject({})).mutation(async ({ ctx }) => {

@@ -94,7 +94,7 @@ describe('a friend who follows the link', () => {
   test('counts once the address is proven, if a provider vouched for it first', async () => {
     const { id, catalogueId } = await addPerson(db());
     const cookies = { read: () => ann.code, set: () => undefined };
-    const request = { id: 'r', ip: '192.0.2.1', userAgent: null };
+    const request = { id: 'r', ip: '192.0.2.1', userAgent: null, language: 'en' } as const;
     const afterAnswer = () => undefined;
     const ctx: Context = { ...server.services, request, cookies, afterAnswer, authenticate: async () => null };
     const user = { id, email: `${id}@example.com`, catalogueId };

@@ -1,3 +1,4 @@
+import { english } from '@boxroom/domain/language/translator';
 import { expect, test } from 'vitest';
 import { deviceName } from './device-name.ts';
 
@@ -30,5 +31,5 @@ test.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('names %s: %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(deviceName(userAgent, english)).toBe(name);
 });

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '@boxroom/db/tables/database';
 import { logRoom } from '@boxroom/domain/command/log';
 import { AppError } from '@boxroom/domain/error/app-error';
+import type { Translate } from '@boxroom/domain/language/message';
 import { generateUsername } from '@boxroom/domain/profile/username';
 import { DEFAULT_ROOM_NAME } from '@boxroom/domain/room/room';
 import type { Transaction } from 'kysely';
@@ -23,6 +24,12 @@ export interface FoundUser {
   provenAt?: Date;
 }
 
+interface NewUserOptions {
+  settings: RegistrationSettings;
+  /** Into the language of the first room's name. */
+  t: Translate;
+}
+
 const USERNAME_ATTEMPTS = 20;
 
 /**
@@ -33,9 +40,9 @@ const USERNAME_ATTEMPTS = 20;
 export async function findOrCreateUser(
   tx: Transaction<Database>,
   email: string,
-  settings: RegistrationSettings,
+  options: NewUserOptions,
 ): Promise<FoundUser> {
-  const created = await createUser(tx, email, { isProvenByMail: true, settings });
+  const created = await createUser(tx, email, { isProvenByMail: true, ...options });
   if (created) return created;
   const { id } = await tx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   await proveEmail(tx, id);
@@ -50,7 +57,7 @@ export async function findOrCreateUser(
 export async function createUser(
   tx: Transaction<Database>,
   email: string,
-  { isProvenByMail, settings }: { isProvenByMail: boolean; settings: RegistrationSettings },
+  { isProvenByMail, settings, t }: { isProvenByMail: boolean } & NewUserOptions,
 ): Promise<FoundUser | undefined> {
   const id = uuidv7();
   const catalogueId = uuidv7();
@@ -72,7 +79,7 @@ export async function createUser(
     ])
     .execute();
   const username = await insertProfile(tx, { id, catalogueId, email });
-  await insertFirstRoom(tx, id);
+  await insertFirstRoom(tx, id, t(DEFAULT_ROOM_NAME));
   return { user: { id, email, catalogueId, username }, isNew: true };
 }
 
@@ -129,10 +136,10 @@ async function insertProfile(
   throw new Error(`No free username after ${USERNAME_ATTEMPTS} attempts.`);
 }
 
-async function insertFirstRoom(tx: Transaction<Database>, ownerId: string): Promise<void> {
+async function insertFirstRoom(tx: Transaction<Database>, ownerId: string, name: string): Promise<void> {
   const id = uuidv7();
   const at = Date.now();
-  const room = { id, spaceId: id, ownerId, name: DEFAULT_ROOM_NAME, createdAt: at, updatedAt: at };
+  const room = { id, spaceId: id, ownerId, name, createdAt: at, updatedAt: at };
   await writeChanges(tx, ownerId, [{ op: 'put', entity: 'room', row: room }]);
   await writeHistory(tx, { userId: ownerId, mutationId: null, at, owners: new Map() }, [logRoom('add', room)]);
 }

@@ -2,10 +2,10 @@ import { withRetry } from '@boxroom/db/retry';
 import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { countText } from '@boxroom/domain/text/count-text';
 import type { Transaction } from 'kysely';
 import { lockUsers } from '../access/lock-users.ts';
-import { newSignInMail } from '../mail/new-sign-in-mail.ts';
+import { translateFor } from '../language/translate-for.ts';
+import { newSignInMail, type WayWithoutMail } from '../mail/new-sign-in-mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { Context } from '../rpc/context.ts';
 import { deviceCookie } from './cookies.ts';
@@ -20,19 +20,17 @@ import { hashSecret, newDeviceId } from './secrets.ts';
 import { createSessions } from './session.ts';
 
 /** The sign-in method, for the log. */
-export type SignInMethod = 'link' | 'code' | 'password' | 'google' | 'microsoft' | 'pairing' | 'passkey';
+export type SignInMethod = 'link' | 'code' | WayWithoutMail;
 
 /** The ways in that are enough for an account that asks for a passkey. */
 const WITH_PASSKEY: readonly SignInMethod[] = ['passkey', 'pairing'];
 
-/** The ways in that need no mail: the person learns by one when a browser is new. */
-const WITHOUT_MAIL: Partial<Record<SignInMethod, string>> = {
-  password: 'a password',
-  google: 'Google',
-  microsoft: 'Microsoft',
-  pairing: 'a code on another device that is signed in',
-  passkey: 'a passkey',
-};
+/** After the other ways in, the person learns by a mail when a browser is new. */
+const WITH_MAIL = ['link', 'code'] as const satisfies readonly SignInMethod[];
+
+function needsMail(method: SignInMethod): method is Exclude<SignInMethod, WayWithoutMail> {
+  return WITH_MAIL.some((one) => one === method);
+}
 
 interface OpenOptions {
   method: SignInMethod;
@@ -60,13 +58,15 @@ export async function openSessionFor(
       const found = await prove(tx);
       if (!found) return undefined;
       // Before anything of theirs: whoever ends all sessions locks the person first, and then their devices.
-      await lockUsers(tx, [found.user.id]);
-      const usedCode = !WITH_PASSKEY.includes(method) && (await requirePasskeyOf(tx, ctx, found, recoveryCode));
+      const [person] = await lockUsers(tx, [found.user.id]);
+      const language = person?.language ?? null;
+      const usedCode =
+        !WITH_PASSKEY.includes(method) && (await requirePasskeyOf(tx, ctx, { ...found.user, language }, recoveryCode));
       const sessions = createSessions(tx, { secure: ctx.env.https });
       await sessions.end(ctx.cookies);
       const deviceHash = known === null ? null : hashSecret(known);
       if (found.isNew) await countReferral(tx, ctx, { user: found.user, deviceHash });
-      const hasMail = await mailAboutNewDevice(tx, ctx, { found, method, deviceHash });
+      const hasMail = await mailAboutNewDevice(tx, ctx, { found, language, method, deviceHash });
       if (!isSharedComputer) await rememberDevice(tx, found.user.id, hashSecret(device));
       const cookie = await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer, found.provenAt);
       return { found, cookie, hasMail: hasMail || usedCode, spaceIds: await changedSpaces(tx) };
@@ -91,7 +91,7 @@ export async function openSessionFor(
 async function requirePasskeyOf(
   tx: Transaction<Database>,
   { env }: Pick<Context, 'env'>,
-  { user }: FoundUser,
+  user: { id: string; email: string; language: string | null },
   recoveryCode: string | undefined,
 ): Promise<boolean> {
   const { passkey_required_at: requiredAt } = await tx
@@ -103,8 +103,14 @@ async function requirePasskeyOf(
   if (recoveryCode === undefined) throw new AppError('PASSKEY_REQUIRED');
   if (!(await takeRecoveryCode(tx, user.id, recoveryCode))) throw new AppError('RECOVERY_CODE_WRONG');
   const left = await countRecoveryCodes(tx, user.id);
-  const what = `A recovery code signed in instead of a passkey. You have ${countText(left, 'recovery code')} left.`;
-  await mailAboutPasskeys(tx, env, { ...user, what });
+  await mailAboutPasskeys(tx, env, {
+    ...user,
+    what: (t) =>
+      t(
+        'A recovery code signed in instead of a passkey. You have {left, plural, one{# recovery code} other{# recovery codes}} left.',
+        { left },
+      ),
+  });
   return true;
 }
 
@@ -112,19 +118,21 @@ async function requirePasskeyOf(
 async function mailAboutNewDevice(
   tx: Transaction<Database>,
   { env, request }: Pick<Context, 'env' | 'request'>,
-  { found: { user, isNew }, method, deviceHash }: { found: FoundUser; method: SignInMethod; deviceHash: string | null },
+  {
+    found: { user, isNew },
+    language,
+    method,
+    deviceHash,
+  }: { found: FoundUser; language: string | null; method: SignInMethod; deviceHash: string | null },
 ): Promise<boolean> {
-  const wayIn = WITHOUT_MAIL[method];
-  if (wayIn === undefined || isNew) return false;
+  if (needsMail(method) || isNew) return false;
   if (deviceHash !== null && (await isDeviceOf(tx, user.id, deviceHash))) return false;
-  const mail = newSignInMail({
-    to: user.email,
-    userId: user.id,
-    device: deviceName(request.userAgent),
-    method: wayIn,
-    at: new Date(),
-    link: passwordLink(env),
-  });
+  const t = translateFor(language);
+  const device = deviceName(request.userAgent, t);
+  const mail = newSignInMail(
+    { to: user.email, userId: user.id, device, method, at: new Date(), link: passwordLink(env) },
+    t,
+  );
   await enqueueMail(tx, mail);
   return true;
 }

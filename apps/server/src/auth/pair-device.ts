@@ -17,6 +17,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { lockUsers } from '../access/lock-users.ts';
+import { translateFor } from '../language/translate-for.ts';
 import type { Context, SignedInContext } from '../rpc/context.ts';
 import { deviceName } from './device-name.ts';
 import {
@@ -105,7 +106,11 @@ export async function readPairing(ctx: SignedInContext, id: string): Promise<Sho
   const pairing = await findPairing(ctx.db, shownBy(ctx, id));
   if (!pairing) throw new AppError('PAIRING_INVALID');
   const { facts, number, device } = pairing;
-  return { step: pairingStep(facts), number, device: facts.isClaimed ? deviceName(device) : null };
+  return {
+    step: pairingStep(facts),
+    number,
+    device: facts.isClaimed ? deviceName(device, translateFor(ctx.request.language)) : null,
+  };
 }
 
 /** Admits the device that shows this number too. Throws PAIRING_INVALID, PAIRING_CONTESTED. */

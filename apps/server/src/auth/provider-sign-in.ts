@@ -4,6 +4,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { translateFor } from '../language/translate-for.ts';
 import type { Context } from '../rpc/context.ts';
 import { keepDevice, readDeviceHash } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
@@ -15,7 +16,6 @@ import { judgeClaims } from './provider-claims.ts';
 import type { ProviderVisit } from './provider-client.ts';
 import { authorizationUrl, exchangeCode } from './provider-client.ts';
 import type { ProviderName, ProviderSettings } from './provider-settings.ts';
-import type { RegistrationSettings } from './registration.ts';
 import { hashSecret } from './secrets.ts';
 import { limitVisits } from './sign-in-limits.ts';
 import type { SentRequest, SignInResult } from './sign-in.ts';
@@ -98,7 +98,7 @@ async function complete(
   if (!proof) throw new AppError('PROVIDER_REFUSED', 'claims');
 
   const options = { method: input.provider, isSharedComputer: input.isSharedComputer };
-  const found = await openSessionFor(ctx, options, (tx) => findOrCreateByProof(tx, proof, ctx.env));
+  const found = await openSessionFor(ctx, options, (tx) => findOrCreateByProof(tx, proof, ctx));
   if (found) return { status: 'signed-in', ...found, next, joined: null };
   const { email, identity } = proof;
   if (email === null) throw new AppError('PROVIDER_NO_EMAIL');
@@ -110,14 +110,15 @@ async function complete(
 async function findOrCreateByProof(
   tx: Transaction<Database>,
   { identity, email, isEmailProven }: ProviderProof,
-  settings: RegistrationSettings,
+  { env, request }: Pick<Context, 'env' | 'request'>,
 ): Promise<FoundUser | undefined> {
   const userId = await findIdentity(tx, identity);
   const vouchedEmail = isEmailProven ? email : null;
   if (userId !== undefined) await noteVouched(tx, identity, vouchedEmail);
   if (userId !== undefined) return { user: await findUserById(tx, userId), isNew: false };
   if (email === null || !isEmailProven) return undefined;
-  const created = await createUser(tx, email, { isProvenByMail: false, settings });
+  const t = translateFor(request.language);
+  const created = await createUser(tx, email, { isProvenByMail: false, settings: env, t });
   if (created) {
     await linkIdentity(tx, created.user.id, identity, vouchedEmail);
     return created;

@@ -29,7 +29,7 @@ test('an account that is deleted while a link to its password is made gets none,
       const ctx = {
         ...server.services,
         db: slow,
-        request: { ip: '192.0.2.1', userAgent: null },
+        request: { ip: '192.0.2.1', userAgent: null, language: 'en' },
         cookies: { read: () => null },
         limits: { take: () => Promise.resolve() },
         authenticate: () => Promise.resolve(null),

@@ -4,6 +4,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import { sql } from 'kysely';
 import { lockUsers } from '../access/lock-users.ts';
+import { translateFor } from '../language/translate-for.ts';
 import { readDelivery } from '../mail/first-attempt.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/password-changed-mail.ts';
@@ -63,10 +64,12 @@ async function queueRecovery(ctx: Context, email: string): Promise<string | null
   // In the fragment, which reaches no server and no log.
   const link = `${ctx.env.publicOrigin}/reset-password#type=recovery&token=${token}`;
   const mailId = await ctx.db.transaction().execute(async (tx) => {
+    const [person] = await lockUsers(tx, [user.id]);
     // The account may be deleted since it was looked up.
-    if ((await lockUsers(tx, [user.id])).length === 0) return null;
+    if (!person) return null;
     await insertSecretToken(tx, { kind: 'recovery', token, userId: user.id, email, minutes: RECOVERY_MINUTES });
-    return enqueueMail(tx, recoveryMail({ to: email, userId: user.id, link, minutes: RECOVERY_MINUTES }));
+    const t = translateFor(person.language ?? ctx.request.language);
+    return enqueueMail(tx, recoveryMail({ to: email, userId: user.id, link, minutes: RECOVERY_MINUTES }, t));
   });
   if (mailId !== null) ctx.mailer.wake();
   return mailId;
@@ -112,8 +115,9 @@ export async function resetPassword(
   }
   const hash = await hashPassword(password);
   const { cookie, spaceIds } = await ctx.db.transaction().execute(async (tx) => {
-    const { userId, email: address } = (await consumeSecretToken(tx, 'recovery', token)) ?? {};
-    if (userId === undefined || address === undefined) throw new AppError('RECOVERY_INVALID');
+    const consumed = await consumeSecretToken(tx, 'recovery', token);
+    if (!consumed) throw new AppError('RECOVERY_INVALID');
+    const { userId, email: to, language } = consumed;
     await proveEmail(tx, userId);
     await tx
       .insertInto('password')
@@ -127,7 +131,8 @@ export async function resetPassword(
     await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
     const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
     if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash);
-    await enqueueMail(tx, passwordChangedMail({ to: address, userId, link: passwordLink(ctx.env) }));
+    const mail = passwordChangedMail({ to, userId, link: passwordLink(ctx.env) }, translateFor(language));
+    await enqueueMail(tx, mail);
     const sessions = createSessions(tx, { secure: ctx.env.https });
     return {
       cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared) : null,

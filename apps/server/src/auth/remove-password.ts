@@ -1,5 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
+import { translateFor } from '../language/translate-for.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordRemovedMail } from '../mail/password-removed-mail.ts';
 import type { SignedInContext } from '../rpc/context.ts';
@@ -27,7 +28,8 @@ export async function removePassword(ctx: SignedInContext): Promise<void> {
       .executeTakeFirst();
     if (!removed) return false;
     await replaceSecretTokens(tx, userId);
-    await enqueueMail(tx, passwordRemovedMail({ to, userId, link: passwordLink(ctx.env) }));
+    const mail = passwordRemovedMail({ to, userId, link: passwordLink(ctx.env) }, translateFor(ctx.language));
+    await enqueueMail(tx, mail);
     return true;
   });
   if (!isRemoved) return;

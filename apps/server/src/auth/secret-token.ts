@@ -60,7 +60,7 @@ export async function consumeSecretToken(
   tx: Transaction<Database>,
   kind: SecretTokenKind,
   token: string,
-): Promise<OpenSecretToken | undefined> {
+): Promise<(OpenSecretToken & { language: string | null }) | undefined> {
   if (!isSecretToken(kind, token)) return undefined;
   return tx
     .updateTable('secret_token')
@@ -68,7 +68,15 @@ export async function consumeSecretToken(
     .where('token_hash', '=', hashSecret(token))
     .where('kind', '=', kind)
     .where(isOpen)
-    .returning(['user_id as userId', 'email'])
+    .returning((row) => [
+      'user_id as userId',
+      'email',
+      row
+        .selectFrom('app_user')
+        .select('app_user.language')
+        .whereRef('app_user.id', '=', 'secret_token.user_id')
+        .as('language'),
+    ])
     .executeTakeFirst();
 }
 

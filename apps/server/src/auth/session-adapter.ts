@@ -29,13 +29,14 @@ const findSession = fixedQuery<
     user_agent: string | null;
     email: string;
     catalogue_id: string;
+    language: string | null;
     remaining_ms: number;
     capped: boolean;
     unseen: boolean;
   }
 >(
   ({ idHash, seenMinutes }) => sql`
-    select s.user_id, s.user_agent, u.email, u.catalogue_id,
+    select s.user_id, s.user_agent, u.email, u.catalogue_id, u.language,
       (extract(epoch from s.expires_at - now()) * 1000)::float8 as remaining_ms,
       s.expires_at >= s.absolute_expires_at as capped,
       s.last_seen_at < now() - make_interval(mins => ${seenMinutes}) as unseen
@@ -68,7 +69,10 @@ export class SessionAdapter implements Adapter {
         expiresAt,
         attributes: { userAgent: row.user_agent, isSharedComputer: false },
       },
-      { id: row.user_id, attributes: { email: row.email, catalogueId: row.catalogue_id } },
+      {
+        id: row.user_id,
+        attributes: { email: row.email, catalogueId: row.catalogue_id, language: row.language },
+      },
     ];
   }
 
@@ -168,10 +172,16 @@ function inHours(hours: number) {
   return sql<Date>`now() + make_interval(hours => ${hours})`;
 }
 
+interface UserAttributes {
+  email: string;
+  catalogueId: string;
+  language: string | null;
+}
+
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, { email: string; catalogueId: string }>;
-    DatabaseUserAttributes: { email: string; catalogueId: string };
+    Lucia: Lucia<Record<never, never>, UserAttributes>;
+    DatabaseUserAttributes: UserAttributes;
     DatabaseSessionAttributes: { userAgent: string | null; isSharedComputer: boolean; provenAt?: Date | null };
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { translateFor } from '../language/translate-for.ts';
 import type { SignedInContext } from '../rpc/context.ts';
 import { deviceName } from './device-name.ts';
 import { endSessions } from './end-sessions.ts';
@@ -17,7 +18,13 @@ export interface ListedSession {
 }
 
 /** The caller's open sessions: the current one first, then by last use. */
-export async function listSessions({ db, user, sessionId }: Caller): Promise<ListedSession[]> {
+export async function listSessions({
+  db,
+  user,
+  sessionId,
+  request,
+}: Caller & Pick<SignedInContext, 'request'>): Promise<ListedSession[]> {
+  const t = translateFor(request.language);
   const own = hashSessionId(sessionId);
   const rows = await db
     .selectFrom('user_session')
@@ -28,7 +35,7 @@ export async function listSessions({ db, user, sessionId }: Caller): Promise<Lis
     .execute();
   const sessions = rows.map((row) => ({
     id: row.id,
-    device: deviceName(row.user_agent),
+    device: deviceName(row.user_agent, t),
     isCurrent: row.id_hash === own,
     signedInAt: row.created_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),

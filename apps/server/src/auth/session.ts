@@ -17,6 +17,8 @@ export interface SignedIn {
   user: SignedInUser;
   /** The session id in the cookie; the database stores only its hash. */
   sessionId: string;
+  /** Of the person's mails, as `translateFor` takes it. */
+  language: string | null;
 }
 
 export interface Sessions {
@@ -45,7 +47,7 @@ export function createSessions(db: Kysely<Database>, { secure }: { secure: boole
   const lucia = new Lucia(new SessionAdapter(db), {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, 'd'),
     sessionCookie: { name, attributes: { secure, sameSite: 'lax', path: '/' } },
-    getUserAttributes: ({ email, catalogueId }) => ({ email, catalogueId }),
+    getUserAttributes: ({ email, catalogueId, language }) => ({ email, catalogueId, language }),
   });
 
   function idIn(cookies: Cookies): string | null {
@@ -60,7 +62,8 @@ export function createSessions(db: Kysely<Database>, { secure }: { secure: boole
       const { session, user } = await lucia.validateSession(sessionId);
       if (!session) return null;
       if (session.fresh) cookies.set(lucia.createSessionCookie(sessionId).serialize());
-      return { user: { id: user.id, email: user.email, catalogueId: user.catalogueId }, sessionId };
+      const { id, email, catalogueId, language } = user;
+      return { user: { id, email, catalogueId }, sessionId, language };
     },
     async open(userId, userAgent, isSharedComputer = false, provenAt = null) {
       await refuseBlocked(db, userId);

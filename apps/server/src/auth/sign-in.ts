@@ -2,10 +2,12 @@ import type { Database } from '@boxroom/db/tables/database';
 import { maskEmail, parseEmail } from '@boxroom/domain/account/email';
 import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import { AppError } from '@boxroom/domain/error/app-error';
+import type { Translate } from '@boxroom/domain/language/message';
 import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { acceptInvitation } from '../access/accept-invitation.ts';
+import { translateFor } from '../language/translate-for.ts';
 import { invitationSignInMail } from '../mail/invitation-mail.ts';
 import { linkIdentityMail } from '../mail/link-identity-mail.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -75,7 +77,7 @@ interface SignInMailInput {
   isSharedComputer?: boolean | undefined;
 }
 
-/** Throws RATE_LIMITED. */
+/** Writes in the language of the request: whose account it may be is not looked up. Throws RATE_LIMITED. */
 export async function sendSignInMail(
   ctx: Context,
   { email, next, link, invitation, isSharedComputer }: SignInMailInput,
@@ -103,16 +105,20 @@ export async function sendSignInMail(
       invitationId: invitation?.id,
     };
     const end = await insertSignInRequest(tx, request);
-    await enqueueMail(tx, mailFor(details, { link, invitation }), id);
+    await enqueueMail(tx, mailFor(details, { link, invitation }, translateFor(ctx.request.language)), id);
     return end;
   });
   ctx.mailer.wake();
   return { requestId: id, expiresAt: expiresAt.getTime(), pauseSeconds: ctx.env.signInPause };
 }
 
-function mailFor(details: SignInMailDetails, { link, invitation }: Pick<SignInMailInput, 'invitation' | 'link'>): Mail {
-  if (link) return linkIdentityMail({ ...details, provider: providerLabel(link.provider) });
-  return invitation ? invitationSignInMail({ ...details, ...invitation }) : signInMail(details);
+function mailFor(
+  details: SignInMailDetails,
+  { link, invitation }: Pick<SignInMailInput, 'invitation' | 'link'>,
+  t: Translate,
+): Mail {
+  if (link) return linkIdentityMail({ ...details, provider: providerLabel(link.provider) }, t);
+  return invitation ? invitationSignInMail({ ...details, ...invitation }, t) : signInMail(details, t);
 }
 
 /** Previews a link without using it up: mail scanners may follow it any number of times. Throws LINK_INVALID. */
@@ -202,7 +208,8 @@ async function consumeAndSignIn(
     joined = null;
     const proven = await consumeSignInRequest(tx, key);
     if (!proven) return undefined;
-    const person = await findOrCreateUser(tx, proven.email, ctx.env);
+    const t = translateFor(ctx.request.language);
+    const person = await findOrCreateUser(tx, proven.email, { settings: ctx.env, t });
     if (proven.link) await linkIdentity(tx, person.user.id, proven.link);
     if (proven.invitationId !== null) joined = await join(ctx, tx, { id: proven.invitationId, userId: person.user.id });
     return person;

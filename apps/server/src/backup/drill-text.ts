@@ -1,4 +1,4 @@
-import { countText } from '@boxroom/domain/text/count-text';
+import { english } from '@boxroom/domain/language/translator';
 import type { DrillLine, DrillReport } from './drill-backup.ts';
 
 /** More would hide the rest. */
@@ -19,12 +19,16 @@ export function drillTable({ folder, manifest, lines }: DrillReport): string[] {
 
 /** Returns a sentence about a backup that passed its drill. */
 export function drillVerdict({ manifest, lines }: DrillReport): string {
-  const pictures = countText(manifest.pictures.files, 'picture file');
+  const pictures = english('{count, plural, one{# picture file} other{# picture files}}', {
+    count: manifest.pictures.files,
+  });
   if (manifest.kind === 'server')
     return `The dump and ${pictures} are as they were backed up. Whether the dump restores was not tried: restore it into an empty database.`;
   if (manifest.tables === undefined)
     return `The backup restores, and ${pictures} are as they were backed up. Its tables were not compared: the backup was made without checksums of them.`;
-  const tables = countText(lines.filter(({ part }) => part !== 'pictures').length, 'table');
+  const tables = english('{count, plural, one{# table} other{# tables}}', {
+    count: lines.filter(({ part }) => part !== 'pictures').length,
+  });
   return `The backup restores: ${tables} and ${pictures} are as they were backed up.`;
 }
 
@@ -32,5 +36,10 @@ export function drillVerdict({ manifest, lines }: DrillReport): string {
 export function drillDifferences(lines: readonly DrillLine[]): string[] {
   const all = lines.flatMap(({ part, details }) => details.map((detail) => `${part}: ${detail}.`));
   const rest = all.length - DETAILS_SHOWN;
-  return rest > 0 ? [...all.slice(0, DETAILS_SHOWN), `… and ${countText(rest, 'more difference')}.`] : all;
+  return rest > 0
+    ? [
+        ...all.slice(0, DETAILS_SHOWN),
+        english('… and {count, plural, one{# more difference} other{# more differences}}.', { count: rest }),
+      ]
+    : all;
 }

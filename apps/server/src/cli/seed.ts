@@ -6,6 +6,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { parseEmail } from '@boxroom/domain/account/email';
 import type { Change, Entity } from '@boxroom/domain/command/model';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
+import { english } from '@boxroom/domain/language/translator';
 import { demoHousehold } from '@boxroom/domain/seed/demo-household';
 import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
 import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
@@ -69,9 +70,11 @@ interface SeedOptions {
 }
 
 export async function seed(db: Kysely<Database>, { email, items }: SeedOptions): Promise<InventoryRows> {
-  const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email, OPEN_REGISTRATION));
+  const { user } = await db
+    .transaction()
+    .execute((tx) => findOrCreateUser(tx, email, { settings: OPEN_REGISTRATION, t: english }));
   const owner = { userId: user.id, catalogueId: user.catalogueId, now: Date.now(), newId };
-  const rows = items === null ? demoHousehold(owner) : generateInventory({ ...owner, items, seed: 1 });
+  const rows = items === null ? demoHousehold(owner, english) : generateInventory({ ...owner, items, seed: 1 });
   await insertAll(db, user.id, 'room', rows.rooms);
   await insertAll(db, user.id, 'category', rows.categories);
   await insertAll(db, user.id, 'box', rows.boxes);

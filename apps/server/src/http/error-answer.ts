@@ -1,9 +1,13 @@
 import { AppError } from '@boxroom/domain/error/app-error';
+import { directionOf } from '@boxroom/domain/language/language';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, isOurFault, retryAfterOf, toTrpcError } from '../errors.ts';
+import { htmlText } from '../language/html-text.ts';
+import { requestLanguage } from '../language/request-language.ts';
+import { translateFor } from '../language/translate-for.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   404: 'NOT_FOUND',
@@ -28,7 +32,7 @@ export class UnknownHostError extends Error {
 /** Sends an error from outside a procedure. Logs internal errors and hides their details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof UnknownHostError) {
-    if (isPageView(request)) return sendAddress(reply, error);
+    if (isPageView(request)) return sendAddress(request, reply, error);
     const cause = new AppError('NOT_FOUND', 'Unknown host: PUBLIC_ORIGIN must be the address people use.');
     return sendError(request, reply, new TRPCError({ code: 'NOT_FOUND', cause }), error.statusCode);
   }
@@ -46,12 +50,20 @@ function isPageView({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-function sendAddress(reply: FastifyReply, { publicOrigin, statusCode }: UnknownHostError): FastifyReply {
+function sendAddress(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { publicOrigin, statusCode }: UnknownHostError,
+): FastifyReply {
+  const t = translateFor(requestLanguage(headers));
+  // i18n: `<link/>` is the address of this server, and PUBLIC_ORIGIN the name of a setting.
+  const heading = htmlText(t('This Boxroom is at <link/>'), { link: `<a href="${publicOrigin}">${publicOrigin}</a>` });
+  const text = htmlText(t('Please open it there. Whoever runs it can change the address with PUBLIC_ORIGIN.'));
   const page = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${t.language}" dir="${directionOf(t.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Boxroom</title></head><body>
-<h1>This Boxroom is at <a href="${publicOrigin}">${publicOrigin}</a></h1>
-<p>Please open it there. Whoever runs it can change the address with PUBLIC_ORIGIN.</p>
+<h1>${heading}</h1>
+<p>${text}</p>
 </body></html>
 `;
   return reply.code(statusCode).type('text/html; charset=utf-8').send(page);

@@ -1,5 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
+import type { Translate } from '@boxroom/domain/language/message';
+import { requestLanguage } from '../language/request-language.ts';
+import { translateFor } from '../language/translate-for.ts';
 import type { Logger } from '../logger.ts';
 import { homeAddresses } from './home-addresses.ts';
 import { type HomeCertificate, openHomeCertificate } from './home-certificate.ts';
@@ -45,8 +48,11 @@ export async function startHomeHttps(options: HomeHttpsOptions): Promise<Https> 
     host,
     port: httpPort,
     origin: publicOrigin,
-    answer(path) {
-      if (path === TRUST_PATH) return trustAnswer(current.authority, publicOrigin);
+    answer(path, headers) {
+      if (path === TRUST_PATH) {
+        const t = translateFor(requestLanguage(headers));
+        return trustAnswer({ authority: current.authority, origin: publicOrigin }, t);
+      }
       return path === AUTHORITY_PATH ? authorityAnswer(current.authority) : undefined;
     },
   });
@@ -111,9 +117,9 @@ function notFound(name: string, publicOrigin: string, address = 'localhost'): st
   return `this machine does not find ${name}: install libnss-mdns or nss-mdns to open Boxroom here, or set PUBLIC_ORIGIN=${other}`;
 }
 
-function trustAnswer(authority: string, origin: string) {
+function trustAnswer(details: { authority: string; origin: string }, t: Translate) {
   const headers = { 'content-security-policy': TRUST_PAGE_POLICY, 'referrer-policy': 'no-referrer' };
-  return { type: 'text/html; charset=utf-8', body: trustPage({ authority, origin }), headers };
+  return { type: 'text/html; charset=utf-8', body: trustPage(details, t), headers };
 }
 
 function authorityAnswer(authority: string) {

@@ -1,9 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 
 /** Returns a response for a path, or undefined for those that are redirected. */
 export type PlainAnswer = (
   path: string,
+  headers: IncomingHttpHeaders,
 ) => { type: string; body: string; headers?: Record<string, string> } | undefined;
 
 export interface PlainServer {
@@ -50,7 +57,7 @@ function reply(
   const { method = 'GET', url = '/' } = request;
   request.resume();
   const reads = method === 'GET' || method === 'HEAD';
-  const found = reads ? answer(url.split('?', 1)[0] ?? '/') : undefined;
+  const found = reads ? answer(url.split('?', 1)[0] ?? '/', request.headers) : undefined;
   response.setHeader('x-content-type-options', 'nosniff');
   if (found) {
     response.writeHead(200, { 'content-type': found.type, 'cache-control': 'no-store', ...found.headers });

@@ -1,5 +1,8 @@
 import { X509Certificate } from 'node:crypto';
+import { directionOf } from '@boxroom/domain/language/language';
+import { type Message, msg, type Translate } from '@boxroom/domain/language/message';
 import { hashOf } from '../http/inline-hashes.ts';
+import { htmlText } from '../language/html-text.ts';
 
 /** Where other devices find this page, over plain http. */
 export const TRUST_PATH = '/trust';
@@ -22,60 +25,90 @@ ol { padding-inline-start: 1.4rem; }
 export const TRUST_PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface System {
-  name: string;
-  steps: readonly string[];
+  name: Message;
+  steps: readonly Message[];
 }
+
+const FILE = msg('Press the button above, and keep the file.');
 
 const SYSTEMS: readonly System[] = [
   {
-    name: 'iPhone and iPad',
+    name: msg('iPhone and iPad'),
     steps: [
-      'Open this page in Safari, press the button above, and allow the download of a profile.',
-      'Settings → General → VPN &amp; Device Management: install the profile “Boxroom at …”.',
-      'Settings → General → About → Certificate Trust Settings: switch it on.',
+      msg('Open this page in Safari, press the button above, and allow the download of a profile.'),
+      // i18n: The names of settings as iPhones have them in your language.
+      msg('Settings → General → VPN & Device Management: install the profile “Boxroom at …”.'),
+      // i18n: The names of settings as iPhones have them in your language.
+      msg('Settings → General → About → Certificate Trust Settings: switch it on.'),
     ],
   },
   {
-    name: 'Android',
+    name: msg('Android'),
     steps: [
-      'Press the button above, and keep the file.',
-      'Settings → Security &amp; privacy → More → Encryption &amp; credentials → Install a certificate → CA certificate. The names differ a little from phone to phone: search the settings for “CA certificate”.',
-      'Choose “Install anyway”, then the file <code>boxroom.crt</code>.',
+      FILE,
+      // i18n: The names of settings as Android phones have them in your language.
+      msg(
+        'Settings → Security & privacy → More → Encryption & credentials → Install a certificate → CA certificate. The names differ a little from phone to phone: search the settings for “CA certificate”.',
+      ),
+      // i18n: `<file/>` is the name of the file.
+      msg('Choose “Install anyway”, then the file <file/>.'),
     ],
   },
   {
-    name: 'Mac',
+    name: msg('Mac'),
     steps: [
-      'Press the button above, and open the file: Keychain Access asks where to keep it. Choose “login”.',
-      'In Keychain Access open “Boxroom at …”, then Trust, and choose “Always Trust”.',
+      // i18n: Keychain Access is a program of macOS; its names as it has them in your language.
+      msg('Press the button above, and open the file: Keychain Access asks where to keep it. Choose “login”.'),
+      // i18n: Keychain Access is a program of macOS; its names as it has them in your language.
+      msg('In Keychain Access open “Boxroom at …”, then Trust, and choose “Always Trust”.'),
     ],
   },
   {
-    name: 'Windows',
+    name: msg('Windows'),
     steps: [
-      'Press the button above, open the file, and press “Install Certificate”.',
-      'Choose “Current User”, then “Place all certificates in the following store”: “Trusted Root Certification Authorities”.',
+      // i18n: The names as Windows has them in your language.
+      msg('Press the button above, open the file, and press “Install Certificate”.'),
+      // i18n: The names as Windows has them in your language.
+      msg(
+        'Choose “Current User”, then “Place all certificates in the following store”: “Trusted Root Certification Authorities”.',
+      ),
     ],
   },
   {
-    name: 'Chrome on Linux',
+    name: msg('Chrome on Linux'),
     steps: [
-      'Press the button above, and keep the file.',
-      'Settings → Privacy and security → Security → Manage certificates → Custom: Installed by you → Trusted Certificates → Import: choose the file.',
+      FILE,
+      // i18n: The names of settings as Chrome has them in your language.
+      msg(
+        'Settings → Privacy and security → Security → Manage certificates → Custom: Installed by you → Trusted Certificates → Import: choose the file.',
+      ),
     ],
   },
   {
-    name: 'Firefox, on any computer',
+    name: msg('Firefox, on any computer'),
     steps: [
-      'Press the button above, and keep the file.',
-      'Settings → Privacy &amp; Security → View Certificates → Authorities → Import: choose the file, and tick “Trust this CA to identify websites”.',
+      FILE,
+      // i18n: The names of settings as Firefox has them in your language.
+      msg(
+        'Settings → Privacy & Security → View Certificates → Authorities → Import: choose the file, and tick “Trust this CA to identify websites”.',
+      ),
     ],
   },
 ];
 
-const NOT_FOUND = `<details><summary>This address does not open</summary><p>Some computers with Linux do not know names that end in
-.local: install <code>libnss-mdns</code> (Debian, Ubuntu) or <code>nss-mdns</code> (Fedora, Arch). Or ask whoever runs this Boxroom
-to set <code>PUBLIC_ORIGIN</code> to its address in the home network.</p></details>`;
+const code = (text: string) => `<code>${text}</code>`;
+
+/** What helps where a device does not find a name that ends in .local. */
+function notFound(t: Translate): string {
+  const text = htmlText(
+    // i18n: `<debian/>` and `<fedora/>` are names of packages, `<setting/>` is that of a setting.
+    t(
+      'Some computers with Linux do not know names that end in .local: install <debian/> (Debian, Ubuntu) or <fedora/> (Fedora, Arch). Or ask whoever runs this Boxroom to set <setting/> to its address in the home network.',
+    ),
+    { debian: code('libnss-mdns'), fedora: code('nss-mdns'), setting: code('PUBLIC_ORIGIN') },
+  );
+  return `<details><summary>${htmlText(t('This address does not open'))}</summary><p>${text}</p></details>`;
+}
 
 /** Whether devices need mDNS to find it. */
 function isLocalName(origin: string): boolean {
@@ -83,26 +116,32 @@ function isLocalName(origin: string): boolean {
 }
 
 /** Returns the page that explains to a person how their device comes to trust this Boxroom. */
-export function trustPage({ authority, origin }: { authority: string; origin: string }): string {
+export function trustPage({ authority, origin }: { authority: string; origin: string }, t: Translate): string {
   const { fingerprint256 } = new X509Certificate(authority);
-  const systems = SYSTEMS.map(
-    ({ name, steps }) =>
-      `<details><summary>${name}</summary><ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol></details>`,
+  const file = code('boxroom.crt');
+  const systems = SYSTEMS.map(({ name, steps }) => {
+    const items = steps.map((step) => `<li>${htmlText(t(step), { file })}</li>`);
+    return `<details><summary>${htmlText(t(name))}</summary><ol>${items.join('')}</ol></details>`;
+  });
+  const why = t(
+    'Your Boxroom runs at home, where no public authority can vouch for it. So it has its own: this device needs its certificate once. Then Boxroom opens without a warning, works offline, scans tags and can be installed.',
   );
+  const limits = t(
+    'The certificate can vouch only for servers with this machine’s names or with addresses inside a home network: a browser that is up to date accepts it for no website on the internet. Compare its fingerprint with the one in the terminal of your Boxroom:',
+  );
+  const title = htmlText(t('Trust this Boxroom'));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Trust this Boxroom</title><style>${STYLE}</style></head><body>
-<h1>Trust this Boxroom</h1>
-<p>Your Boxroom runs at home, where no public authority can vouch for it. So it has its own: this device needs its
-certificate once. Then Boxroom opens without a warning, works offline, scans tags and can be installed.</p>
-<a class="button" href="${AUTHORITY_PATH}">1. Get the certificate</a>
-<p>2. Install it:</p>
+<html lang="${t.language}" dir="${directionOf(t.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${STYLE}</style></head><body>
+<h1>${title}</h1>
+<p>${htmlText(why)}</p>
+<a class="button" href="${AUTHORITY_PATH}">${htmlText(t('1. Get the certificate'))}</a>
+<p>${htmlText(t('2. Install it:'))}</p>
 ${systems.join('\n')}
-<a class="button second" href="${origin}">3. Open Boxroom</a>
-${isLocalName(origin) ? NOT_FOUND : ''}
-<p>The certificate can vouch only for servers with this machine’s names or with addresses inside a home network: a browser
-that is up to date accepts it for no website on the internet. Compare its fingerprint with the one in the terminal of your Boxroom:</p>
-<p><code>${fingerprint256}</code></p>
+<a class="button second" href="${origin}">${htmlText(t('3. Open Boxroom'))}</a>
+${isLocalName(origin) ? notFound(t) : ''}
+<p>${htmlText(limits)}</p>
+<p><code dir="ltr">${fingerprint256}</code></p>
 </body></html>
 `;
 }

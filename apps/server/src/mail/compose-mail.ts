@@ -1,3 +1,5 @@
+import { directionOf } from '@boxroom/domain/language/language';
+import type { Translate } from '@boxroom/domain/language/message';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { escapeHtml, htmlPage, inertText } from './html.ts';
 import type { Mail } from './mail.ts';
@@ -15,8 +17,11 @@ export type MailPart =
   /** A code to type elsewhere: large; in the plain text on a line of its own below `lead`. */
   | { kind: 'code'; lead: string; code: string }
   | { kind: 'list'; entries: readonly MailListEntry[] }
-  /** A link in the small print at the end. */
-  | { kind: 'small-link'; text: string; label: string; url: string };
+  /**
+   * A link in the small print at the end, which `<link>` and `</link>` in `sentence` surround; in the plain text on a line
+   * of its own below `lead`.
+   */
+  | { kind: 'small-link'; lead: string; sentence: string; url: string };
 
 export interface MailListEntry {
   /** As a person typed it. */
@@ -36,42 +41,39 @@ export interface MailContent extends Pick<Mail, 'kind' | 'to' | 'userId' | 'unsu
   parts: readonly MailPart[];
 }
 
-/** The one layout of every mail: HTML and plain text come from the same parts, so that both have the same content. */
-export function composeMail({ subject, title = subject, parts, ...envelope }: MailContent): Mail {
+/**
+ * The one layout of every mail: HTML and plain text come from the same parts, so that both have the same content. `t` is
+ * what translated them.
+ */
+export function composeMail({ subject, title = subject, parts, ...envelope }: MailContent, t: Translate): Mail {
   const heading = `<h1 class="ink" style="margin:0 0 16px;font-size:21px;line-height:1.3;font-weight:650;color:#221f1b">${escapeHtml(title)}</h1>`;
   const brand = `<p class="soft" style="margin:0 0 20px;font-size:14px;font-weight:600;letter-spacing:.2px;color:#6d6458">${PRODUCT_NAME}</p>`;
   return {
     ...envelope,
     subject: headerText(subject),
-    html: htmlPage(subject, [brand, heading, ...parts.map(partHtml)].join('\n')),
-    text: `${[title, ...parts.map(partText)].join('\n\n')}\n`,
+    html: htmlPage(t.language, subject, [brand, heading, ...parts.map((part) => partHtml(part, t))].join('\n')),
+    text: `${[title, ...parts.map((part) => partText(part, t))].join('\n\n')}\n`,
   };
 }
 
-function partText(part: MailPart): string {
+function partText(part: MailPart, t: Translate): string {
   switch (part.kind) {
     case 'text':
     case 'note':
       return part.text;
     case 'heading':
-      return part.text.toUpperCase();
+      return part.text.toLocaleUpperCase(t.language);
     case 'button':
+    case 'small-link':
       return `${part.lead}\n${part.url}`;
     case 'code':
       return `${part.lead}\n${part.code}`;
-    case 'small-link':
-      return `${part.text}\n${part.url}`;
     case 'list':
-      return part.entries
-        .map(
-          ({ name, url, detail, mark }) =>
-            `- ${mark === undefined ? '' : `${mark}: `}${inertText(name)}, ${detail}\n  ${url}`,
-        )
-        .join('\n');
+      return part.entries.map((entry) => `- ${entryText(entry, t)}\n  ${entry.url}`).join('\n');
   }
 }
 
-function partHtml(part: MailPart): string {
+function partHtml(part: MailPart, t: Translate): string {
   switch (part.kind) {
     case 'text':
       return paragraph(escapeHtml(part.text));
@@ -86,11 +88,23 @@ function partHtml(part: MailPart): string {
 <p class="ink" style="margin:0 0 20px;font-size:30px;line-height:1.2;font-weight:650;letter-spacing:6px;font-variant-numeric:tabular-nums;color:#221f1b">${escapeHtml(part.code)}</p>`;
     case 'small-link':
       return note(
-        `${escapeHtml(part.text)} <a class="soft" href="${escapeHtml(part.url)}" style="color:#6d6458;text-decoration:underline">${escapeHtml(part.label)}</a>`,
+        escapeHtml(part.sentence)
+          .replace(
+            '&lt;link&gt;',
+            () => `<a class="soft" href="${escapeHtml(part.url)}" style="color:#6d6458;text-decoration:underline">`,
+          )
+          .replace('&lt;/link&gt;', '</a>'),
       );
     case 'list':
-      return list(part.entries);
+      return list(part.entries, t);
   }
+}
+
+function entryText({ name: typed, detail, mark }: MailListEntry, t: Translate): string {
+  const name = inertText(typed);
+  // i18n: An item in the plain text of a mail; `detail` is its date and place, and in the second message `mark` is "New".
+  if (mark === undefined) return t('{name}, {detail}', { name, detail });
+  return t('{mark}: {name}, {detail}', { mark, name, detail });
 }
 
 function paragraph(html: string): string {
@@ -108,12 +122,13 @@ function button({ label, url }: { label: string; url: string }): string {
 </tr></table>`;
 }
 
-function list(entries: readonly MailListEntry[]): string {
+function list(entries: readonly MailListEntry[], t: Translate): string {
+  const end = directionOf(t.language) === 'rtl' ? 'left' : 'right';
   const rows = entries.map(({ name, url, detail, mark }) => {
     const badge =
       mark === undefined
         ? ''
-        : `<span class="new" style="display:inline-block;padding:0 7px;margin-right:8px;border-radius:6px;background:#f6e7c8;color:#6b4510;font-size:12px;font-weight:600;line-height:20px">${escapeHtml(mark)}</span>`;
+        : `<span class="new" style="display:inline-block;padding:0 7px;margin-${end}:8px;border-radius:6px;background:#f6e7c8;color:#6b4510;font-size:12px;font-weight:600;line-height:20px">${escapeHtml(mark)}</span>`;
     return `<tr><td class="line ink" style="padding:10px 0;border-top:1px solid #e4ddd2;color:#221f1b;word-break:break-word">${badge}<a class="ink" href="${escapeHtml(url)}" style="font-weight:600;color:#221f1b;text-decoration:underline">${escapeHtml(inertText(name))}</a><br><span class="soft" style="font-size:14px;color:#6d6458">${escapeHtml(detail)}</span></td></tr>`;
   });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${rows.join('\n')}</table>`;

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@boxroom/db/tables/database';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import type { Kysely } from 'kysely';
+import { translateFor } from '../language/translate-for.ts';
 import type { Context } from '../rpc/context.ts';
 import { ALL_SENDERS_FAILED } from './mail.ts';
 import { whyUnsent } from './test-addresses.ts';
@@ -11,18 +13,18 @@ const PAUSE_MS = 100;
 export interface FirstAttempt {
   outcome: 'sent' | 'queued' | 'failed';
   /** Why the mail was not accepted, in words for the person; null: nothing is known yet. */
-  reason: string | null;
+  reason: Message | null;
 }
 
-/** Returns what the person who caused a mail sees of its delivery. */
+/** Returns what the person who caused a mail sees of its delivery, in the language of their request. */
 export async function readDelivery(
-  { db, env, mailer }: Pick<Context, 'db' | 'env' | 'mailer'>,
+  { db, env, mailer, request }: Pick<Context, 'db' | 'env' | 'mailer' | 'request'>,
   { id, to }: { id: string; to: string },
 ): Promise<{ delivery: Delivery; reason: string | null }> {
   const unsent = whyUnsent(env, to);
   if (unsent !== null) return { delivery: unsent, reason: null };
   const { outcome, reason } = await waitForFirstAttempt(db, id, mailer.waitMs);
-  return { delivery: outcome, reason };
+  return { delivery: outcome, reason: reason && translateFor(request.language)(reason) };
 }
 
 /**
@@ -48,10 +50,10 @@ export async function waitForFirstAttempt(db: Kysely<Database>, id: string, wait
 }
 
 const REASONS = {
-  refused: 'The mail provider refused it.',
-  later: 'The mail provider has not accepted it yet.',
-} as const;
+  refused: msg('The mail provider refused it.'),
+  later: msg('The mail provider has not accepted it yet.'),
+};
 
-function reasonOf(error: string | null, kind: keyof typeof REASONS): string {
+function reasonOf(error: string | null, kind: keyof typeof REASONS): Message {
   return error?.startsWith(ALL_SENDERS_FAILED) === true ? ALL_SENDERS_FAILED : REASONS[kind];
 }

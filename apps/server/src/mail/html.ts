@@ -1,3 +1,5 @@
+import { directionOf, type Language } from '@boxroom/domain/language/language';
+
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes text for use between tags and in quoted attributes. */
@@ -21,9 +23,12 @@ export function inertText(text: string): string {
 }
 
 /** Returns a small page that all kinds of mail programs render alike. `body` is HTML from a template. */
-export function htmlPage(title: string, body: string): string {
+export function htmlPage(language: Language, title: string, body: string): string {
+  const direction = directionOf(language);
+  // Some programs keep only the content of the body.
+  const ofCell = direction === 'rtl' ? `align="right" dir="rtl" lang="${language}"` : 'align="left"';
   return `<!doctype html>
-<html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
+<html lang="${language}" dir="${direction}" xmlns="http://www.w3.org/1999/xhtml">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -50,7 +55,7 @@ export function htmlPage(title: string, body: string): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f1ec">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:#ffffff;border:1px solid #e4ddd2;border-radius:12px">
-<tr><td class="sheet-cell ink" align="left" style="padding:32px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#221f1b">
+<tr><td class="sheet-cell ink" ${ofCell} style="padding:32px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#221f1b">
 ${body}
 </td></tr>
 </table>

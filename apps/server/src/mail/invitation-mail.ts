@@ -1,10 +1,9 @@
-import { PRODUCT_NAME } from '@boxroom/domain/product';
+import type { Translate } from '@boxroom/domain/language/message';
 import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
-import { countText } from '@boxroom/domain/text/count-text';
 import { composeMail } from './compose-mail.ts';
 import { inertText } from './html.ts';
 import type { Mail } from './mail.ts';
-import type { SignInMailDetails } from './sign-in-mail.ts';
+import { type SignInMailDetails, signInParts } from './sign-in-mail.ts';
 
 interface Names {
   /** As people typed them. */
@@ -23,63 +22,75 @@ export interface InvitationMailDetails extends Names {
   days: number;
 }
 
-const MAY: Record<MemberAccess, string> = {
-  view: 'look at the boxes and items in it',
-  edit: 'look at the boxes and items in it, add boxes, and add, change, move and delete items',
+const TEXTS: Record<MemberAccess, (names: { inviter: string; room: string }, t: Translate) => string> = {
+  view: (names, t) =>
+    t(
+      '{inviter} keeps track of what is in which box with Boxroom, and invites you to the storage room “{room}”. You may look at the boxes and items in it.',
+      names,
+    ),
+  edit: (names, t) =>
+    t(
+      '{inviter} keeps track of what is in which box with Boxroom, and invites you to the storage room “{room}”. You may look at the boxes and items in it, add boxes, and add, change, move and delete items.',
+      names,
+    ),
 };
 
 /**
  * Names the inviter and the room, and explains what to do if it reached the wrong person. Names are neither links nor
  * markup in it.
  */
-export function invitationMail(details: InvitationMailDetails): Mail {
+export function invitationMail(details: InvitationMailDetails, t: Translate): Mail {
   const { to, inviterId, access, link, days } = details;
   const name = inertText(details.inviterName);
   const inviter = details.inviterEmail === null ? name : `${name} (${inertText(details.inviterEmail)})`;
-  const room = inertText(details.roomName);
-  return composeMail({
-    kind: 'invitation',
-    to,
-    userId: inviterId,
-    subject: `${inviter} shares “${room}” with you on ${PRODUCT_NAME}`,
-    parts: [
-      {
-        kind: 'text',
-        text: `${inviter} keeps track of what is in which box with ${PRODUCT_NAME}, and invites you to the storage room “${room}”. You may ${MAY[access]}.`,
-      },
-      { kind: 'button', lead: 'Open this link to join:', label: 'See the invitation', url: link },
-      {
-        kind: 'note',
-        text: `The link works once, for ${countText(days, 'day')}, and only for this email address. It is free, and you get an account on the way if you have none.`,
-      },
-      {
-        kind: 'note',
-        text: 'Not for you? Open the link and choose Decline, or ignore this mail.',
-      },
-    ],
-  });
+  const names = { inviter, room: inertText(details.roomName) };
+  return composeMail(
+    {
+      kind: 'invitation',
+      to,
+      userId: inviterId,
+      // i18n: `inviter` is a username, mostly with an email address in parentheses.
+      subject: t('{inviter} shares “{room}” with you on Boxroom', names),
+      parts: [
+        { kind: 'text', text: TEXTS[access](names, t) },
+        { kind: 'button', lead: t('Open this link to join:'), label: t('See the invitation'), url: link },
+        {
+          kind: 'note',
+          text: t(
+            'The link works once, for {days, plural, one{# day} other{# days}}, and only for this email address. It is free, and you get an account on the way if you have none.',
+            { days },
+          ),
+        },
+        {
+          kind: 'note',
+          // i18n: "Decline" is a button of the page that the link opens.
+          text: t('Not for you? Open the link and choose Decline, or ignore this mail.'),
+        },
+      ],
+    },
+    t,
+  );
 }
 
 /**
  * The sign-in mail of a person who has opened an invitation: signing in with it accepts the invitation too, and it
  * states that.
  */
-export function invitationSignInMail(details: SignInMailDetails & Names): Mail {
-  const { to, link, code, minutes } = details;
-  const [inviter, room] = [inertText(details.inviterName), inertText(details.roomName)];
-  return composeMail({
-    kind: 'sign-in',
-    to,
-    subject: `Sign in to ${PRODUCT_NAME} and join “${room}”`,
-    parts: [
-      {
-        kind: 'text',
-        text: `Signing in with this mail accepts the invitation of ${inviter} to the storage room “${room}”.`,
-      },
-      { kind: 'button', lead: 'Open this link and press Continue:', label: 'Sign in and join', url: link },
-      { kind: 'code', lead: 'Or enter this code where you asked for it:', code },
-      { kind: 'note', text: `The link and the code work once, for ${countText(minutes, 'minute')}.` },
-      { kind: 'note', text: 'If you did not ask for this, ignore this mail: nobody can sign in without it.' },
-    ],
-  });
+export function invitationSignInMail(details: SignInMailDetails & Names, t: Translate): Mail {
+  const names = { inviter: inertText(details.inviterName), room: inertText(details.roomName) };
+  return composeMail(
+    {
+      kind: 'sign-in',
+      to: details.to,
+      subject: t('Sign in to Boxroom and join “{room}”', names),
+      parts: [
+        {
+          kind: 'text',
+          text: t('Signing in with this mail accepts the invitation of {inviter} to the storage room “{room}”.', names),
+        },
+        ...signInParts(details, t('Sign in and join'), t),
+      ],
+    },
+    t,
+  );
 }

@@ -1,3 +1,5 @@
+import { msg } from '@boxroom/domain/language/message';
+
 /** The subject of a mail; decides how long it is worth sending. */
 export type MailKind =
   | 'sign-in'
@@ -45,8 +47,8 @@ export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }
 
-/** The text for when the provider accepted none of the senders in MAIL_FROM. */
-export const ALL_SENDERS_FAILED = 'Failed to send email with any sender address';
+/** The text for when the provider accepted none of the senders in MAIL_FROM; logs have it in English. */
+export const ALL_SENDERS_FAILED = msg('Failed to send email with any sender address');
 
 /** The headers that differ from mail to mail. */
 export function extraHeaders({ unsubscribeUrl }: Mail): Record<string, string> {

@@ -1,34 +1,65 @@
-import { PRODUCT_NAME } from '@boxroom/domain/product';
+import type { Translate } from '@boxroom/domain/language/message';
 import { composeMail } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 
+/** A way in that needs no mail. */
+export type WayWithoutMail = 'google' | 'microsoft' | 'pairing' | 'passkey' | 'password';
+
+type Text = (values: { device: string; time: string }, t: Translate) => string;
+
+const byProvider =
+  (provider: string): Text =>
+  (values, t) =>
+    t('Somebody signed in with {provider} on a device that is new here: {device}, {time}.', { provider, ...values });
+
+const TEXTS: Record<WayWithoutMail, Text> = {
+  password: (values, t) =>
+    t('Somebody signed in with a password on a device that is new here: {device}, {time}.', values),
+  passkey: (values, t) =>
+    t('Somebody signed in with a passkey on a device that is new here: {device}, {time}.', values),
+  pairing: (values, t) =>
+    t(
+      'Somebody signed in with a code on another device that is signed in on a device that is new here: {device}, {time}.',
+      values,
+    ),
+  google: byProvider('Google'),
+  microsoft: byProvider('Microsoft'),
+};
+
 /** Notifies the owner of a sign-in that needed no mail, in a browser that is new to the account. */
-export function newSignInMail(details: {
-  to: string;
-  userId: string;
-  /** "Firefox on Windows" */
-  device: string;
-  /** "a password", "Google" */
-  method: string;
-  at: Date;
-  link: string;
-}): Mail {
+export function newSignInMail(
+  details: {
+    to: string;
+    userId: string;
+    /** "Firefox on Windows" */
+    device: string;
+    method: WayWithoutMail;
+    at: Date;
+    link: string;
+  },
+  t: Translate,
+): Mail {
   const { to, userId, device, method, at, link } = details;
   const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return composeMail({
-    kind: 'account-notice',
-    to,
-    userId,
-    subject: `New sign-in to your ${PRODUCT_NAME}`,
-    parts: [
-      { kind: 'text', text: `Somebody signed in with ${method} on a device that is new here: ${device}, ${time}.` },
-      { kind: 'text', text: 'If this was you, there is nothing to do.' },
-      {
-        kind: 'button',
-        lead: 'If this was not you, set a password right away. Only people who read your mail can, and it signs out all other devices:',
-        label: 'Set a password',
-        url: link,
-      },
-    ],
-  });
+  return composeMail(
+    {
+      kind: 'account-notice',
+      to,
+      userId,
+      subject: t('New sign-in to your Boxroom'),
+      parts: [
+        { kind: 'text', text: TEXTS[method]({ device, time }, t) },
+        { kind: 'text', text: t('If this was you, there is nothing to do.') },
+        {
+          kind: 'button',
+          lead: t(
+            'If this was not you, set a password right away. Only people who read your mail can, and it signs out all other devices:',
+          ),
+          label: t('Set a password'),
+          url: link,
+        },
+      ],
+    },
+    t,
+  );
 }

@@ -1,3 +1,4 @@
+import { english } from '@boxroom/domain/language/translator';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TestMailServer } from '../testing/mail-server.ts';
 import { startMailServer } from '../testing/mail-server.ts';
@@ -8,13 +9,16 @@ import { MailRefusedError } from './mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const mail: QueuedMail = {
-  ...composeMail({
-    kind: 'digest',
-    to: 'ada@boxes.dev',
-    subject: 'Grüße aus dem Keller',
-    unsubscribeUrl: 'https://boxes.example.org/unsubscribe?token=un_1',
-    parts: [{ kind: 'text', text: 'Skis – 2 pairs' }],
-  }),
+  ...composeMail(
+    {
+      kind: 'digest',
+      to: 'ada@boxes.dev',
+      subject: 'Grüße aus dem Keller',
+      unsubscribeUrl: 'https://boxes.example.org/unsubscribe?token=un_1',
+      parts: [{ kind: 'text', text: 'Skis – 2 pairs' }],
+    },
+    english,
+  ),
   id: '0198c0de-0000-7000-8000-000000000001',
   createdAt: new Date('2026-11-21T10:00:00Z'),
 };

@@ -1,3 +1,5 @@
+import { messageKey } from '@boxroom/domain/language/message-key';
+import { english, makeTranslate } from '@boxroom/domain/language/translator';
 import { describe, expect, test } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 import { headerText } from './compose-mail.ts';
@@ -39,54 +41,66 @@ const entry = (over: Partial<DigestEntry> = {}): DigestEntry => ({
   isNew: true,
   ...over,
 });
-const digest = (entries: readonly DigestEntry[]) =>
-  digestMail({
-    to: 'ada@boxes.dev',
-    userId,
-    entries,
-    reminderDays: 7,
-    origin: 'https://boxes.example.org',
-    settingsUrl: 'https://boxes.example.org/settings',
-    unsubscribeUrl: 'https://boxes.example.org/unsubscribe?token=un_1',
-  });
+const digest = (entries: readonly DigestEntry[], t = english) =>
+  digestMail(
+    {
+      to: 'ada@boxes.dev',
+      userId,
+      entries,
+      reminderDays: 7,
+      origin: 'https://boxes.example.org',
+      settingsUrl: 'https://boxes.example.org/settings',
+      unsubscribeUrl: 'https://boxes.example.org/unsubscribe?token=un_1',
+    },
+    t,
+  );
 
 const mails = [
-  signInMail({ to: 'ada@boxes.dev', link: `https://x/${HOSTILE}`, code: HOSTILE, minutes: 10 }),
-  confirmEmailMail({ to: 'ada@boxes.dev', userId, username: HOSTILE, link, hours: 24 }),
-  emailChangeNotice({ to: 'ada@boxes.dev', userId, newEmail: `a${HOSTILE}@evil.example`, link, hours: 72 }),
-  emailChangedMail({ to: 'ada@boxes.dev', userId, newEmail: `a${HOSTILE}@evil.example`, hours: 72 }),
-  recoveryMail({ to: 'ada@boxes.dev', userId, link, minutes: 10 }),
-  passwordChangedMail({ to: 'ada@boxes.dev', userId, link }),
-  passwordRemovedMail({ to: 'ada@boxes.dev', userId, link }),
-  newSignInMail({ to: 'ada@boxes.dev', userId, device: HOSTILE, method: 'a password', at: new Date(0), link }),
-  invitationMail({
-    to: 'bob@boxes.dev',
-    inviterId: userId,
-    inviterName: HOSTILE,
-    inviterEmail: 'ann@evil.example',
-    roomName: HOSTILE,
-    access: 'edit',
-    link,
-    days: 7,
-  }),
-  invitationSignInMail({
-    to: 'bob@boxes.dev',
-    inviterName: HOSTILE,
-    roomName: HOSTILE,
-    link: 'https://x/',
-    code: '123456',
-    minutes: 10,
-  }),
-  invitationAnswerMail({
-    to: 'ada@boxes.dev',
-    userId,
-    roomName: HOSTILE,
-    email: `a${HOSTILE}@x.example`,
-    isAccepted: true,
-    link,
-  }),
-  roomReceivedMail({ to: 'ada@boxes.dev', userId, roomName: HOSTILE, giverName: HOSTILE, link }),
-  referralMail({ to: 'bob@boxes.dev', userId, username: HOSTILE, link }),
+  signInMail({ to: 'ada@boxes.dev', link: `https://x/${HOSTILE}`, code: HOSTILE, minutes: 10 }, english),
+  confirmEmailMail({ to: 'ada@boxes.dev', userId, username: HOSTILE, link, hours: 24 }, english),
+  emailChangeNotice({ to: 'ada@boxes.dev', userId, newEmail: `a${HOSTILE}@evil.example`, link, hours: 72 }, english),
+  emailChangedMail({ to: 'ada@boxes.dev', userId, newEmail: `a${HOSTILE}@evil.example`, hours: 72 }, english),
+  recoveryMail({ to: 'ada@boxes.dev', userId, link, minutes: 10 }, english),
+  passwordChangedMail({ to: 'ada@boxes.dev', userId, link }, english),
+  passwordRemovedMail({ to: 'ada@boxes.dev', userId, link }, english),
+  newSignInMail({ to: 'ada@boxes.dev', userId, device: HOSTILE, method: 'password', at: new Date(0), link }, english),
+  invitationMail(
+    {
+      to: 'bob@boxes.dev',
+      inviterId: userId,
+      inviterName: HOSTILE,
+      inviterEmail: 'ann@evil.example',
+      roomName: HOSTILE,
+      access: 'edit',
+      link,
+      days: 7,
+    },
+    english,
+  ),
+  invitationSignInMail(
+    {
+      to: 'bob@boxes.dev',
+      inviterName: HOSTILE,
+      roomName: HOSTILE,
+      link: 'https://x/',
+      code: '123456',
+      minutes: 10,
+    },
+    english,
+  ),
+  invitationAnswerMail(
+    {
+      to: 'ada@boxes.dev',
+      userId,
+      roomName: HOSTILE,
+      email: `a${HOSTILE}@x.example`,
+      isAccepted: true,
+      link,
+    },
+    english,
+  ),
+  roomReceivedMail({ to: 'ada@boxes.dev', userId, roomName: HOSTILE, giverName: HOSTILE, link }, english),
+  referralMail({ to: 'bob@boxes.dev', userId, username: HOSTILE, link }, english),
   digest([
     entry({ name: HOSTILE, boxName: HOSTILE, roomName: HOSTILE }),
     entry({ kind: 'warranty', name: HOSTILE }),
@@ -122,7 +136,10 @@ test('an invitation names the inviter and the room, and neither is a link', () =
     days: 7,
     ...names,
   } as const;
-  const mails = [invitationMail(details), invitationSignInMail({ ...details, code: '123456', minutes: 10 })];
+  const mails = [
+    invitationMail(details, english),
+    invitationSignInMail({ ...details, code: '123456', minutes: 10 }, english),
+  ];
   for (const { subject, text, html } of mails)
     for (const body of [subject, text, html]) {
       expect(body).not.toMatch(/evil\.example|http:\/\/evil/);
@@ -130,6 +147,15 @@ test('an invitation names the inviter and the room, and neither is a link', () =
     }
   expect(mails[0]?.text).toContain('Decline');
   expect(readSignInMail(mails[1]?.text ?? '')).toEqual({ link, code: '123456' });
+});
+
+test('an escape sequence that somebody typed stays one', () => {
+  const { subject, text } = referralMail(
+    { to: 'bob@boxes.dev', userId, username: 'evil\\u002eexample', link },
+    english,
+  );
+  expect(subject).toContain('u002eexample');
+  expect(text).not.toContain('evil.example');
 });
 
 test('text that people typed is no link', () => {
@@ -152,6 +178,7 @@ test.each([
   ['\u202Eevil', 'evil'],
   ['\ud800', '\ufffd'],
   ['👨‍👩‍👧', '👨‍👩‍👧'],
+  ['evil\\u002eexample', 'evil\\u002eexample'],
 ])('%j is written %j', (typed, written) => {
   expect(inertText(typed)).toBe(written);
 });
@@ -163,7 +190,53 @@ test.each([
   ['x'.repeat(200), 'x'.repeat(150)],
 ])('as a subject %j is %j', (given, subject) => {
   expect(headerText(given)).toBe(subject);
-  expect(composeMail({ kind: 'digest', to: 'a@b.co', subject: given, parts: [] }).subject).toBe(subject);
+  expect(composeMail({ kind: 'digest', to: 'a@b.co', subject: given, parts: [] }, english).subject).toBe(subject);
+});
+
+describe('in another language', () => {
+  const german = makeTranslate(
+    'de',
+    Object.fromEntries(
+      [
+        ['Sign in to Boxroom', 'Bei Boxroom anmelden'],
+        [
+          'The link and the code work once, for {minutes, plural, one{# minute} other{# minutes}}.',
+          'Link und Code gelten einmal, {minutes, plural, one{# Minute} other{# Minuten}} lang.',
+        ],
+        ['Today', 'Heute'],
+        [
+          'Choose how many days ahead in your <link>settings</link>',
+          'In den <link>Einstellungen</link> wählst du, wie viele Tage vorher',
+        ],
+        ['{name}, {detail}', '{name} – {detail}'],
+      ].map(([text = '', translation = '']) => [messageKey(text), translation]),
+    ),
+  );
+  const arabic = makeTranslate('ar', { [messageKey('New')]: 'جديد' });
+  const details = { to: 'ada@boxes.dev', link, code: '123456', minutes: 10 };
+
+  test('a mail says which, and its link and code are found', () => {
+    const { subject, html, text } = signInMail(details, german);
+    expect(subject).toBe('Bei Boxroom anmelden');
+    expect(html).toContain('<html lang="de" dir="ltr"');
+    expect(text).toContain('Link und Code gelten einmal, 10 Minuten lang.');
+    expect(readSignInMail(text)).toEqual({ link, code: '123456' });
+  });
+
+  test('dates and links in a sentence are as it has them', () => {
+    const { html, text } = digest([entry({ stage: 'today', days: 0 })], german);
+    expect(text).toContain('HEUTE\n\n- Milk – 24.11.2026');
+    expect(html).toContain('In den <a class="soft" href="https://boxes.example.org/settings"');
+    expect(html).toContain('>Einstellungen</a> wählst du');
+  });
+
+  test('a mail is written from right to left', () => {
+    const { html } = digest([entry(), entry({ isNew: false })], arabic);
+    expect(html).toContain('<html lang="ar" dir="rtl"');
+    expect(html).toContain('<td class="sheet-cell ink" align="right" dir="rtl" lang="ar"');
+    expect(html).toContain('margin-left:8px;');
+    expect(digest([entry(), entry({ isNew: false })]).html).toContain('margin-right:8px;');
+  });
 });
 
 describe('the digest', () => {

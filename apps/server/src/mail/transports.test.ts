@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { english } from '@boxroom/domain/language/translator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileTransport } from './file-transport.ts';
 import type { QueuedMail } from './mail.ts';
@@ -14,7 +15,7 @@ import { readSignInMail, signInMail } from './sign-in-mail.ts';
 
 const link = 'https://boxes.example.org/auth-callback?token=sl_abc&next=%2Fapp';
 const queued = (id: string, createdAt: string): QueuedMail => ({
-  ...signInMail({ to: 'ada@example.org', link, code: '012345', minutes: 10 }),
+  ...signInMail({ to: 'ada@example.org', link, code: '012345', minutes: 10 }, english),
   id,
   createdAt: new Date(createdAt),
 });
@@ -28,12 +29,15 @@ describe('the sign-in mail', () => {
   });
 
   test('escapes its values', () => {
-    const { html } = signInMail({
-      to: 'a@b.co',
-      link: 'https://x/"><script>alert(1)</script>',
-      code: '<b>',
-      minutes: 10,
-    });
+    const { html } = signInMail(
+      {
+        to: 'a@b.co',
+        link: 'https://x/"><script>alert(1)</script>',
+        code: '<b>',
+        minutes: 10,
+      },
+      english,
+    );
     expect(html).not.toMatch(/<script|<b>|""/);
   });
 });

@@ -45,15 +45,20 @@ type Values = { [K in keyof typeof operatorVariables]?: z.infer<(typeof operator
  * 4.5.1).
  */
 export function readOperator(values: Values, publicOrigin: string): OperatorSettings {
-  const { host, hostname } = new URL(publicOrigin);
+  const { hostname } = new URL(publicOrigin);
   const postmaster = `postmaster@${hostname}`;
   return {
-    operatorName: values.OPERATOR_NAME?.trim() ?? `the operator of ${host}`,
+    operatorName: values.OPERATOR_NAME?.trim() ?? unnamedOperator(publicOrigin),
     privacyEmail: parseEmail(values.PRIVACY_EMAIL ?? '') ?? postmaster,
     termsEmail: parseEmail(values.TERMS_EMAIL ?? '') ?? postmaster,
     securityEmail: parseEmail(values.SECURITY_EMAIL ?? '') ?? postmaster,
     socialLinks: parseSocialLinks(values.SOCIAL_LINKS ?? '') ?? {},
   };
+}
+
+/** What stands for the name where none is configured. */
+export function unnamedOperator(publicOrigin: string): string {
+  return `the operator of ${new URL(publicOrigin).host}`;
 }
 
 function isName(text: string): boolean {

@@ -23,6 +23,12 @@ const FILES: Readonly<Record<string, string>> = {
   'pages/articles.html': page('Articles'),
   'pages/articles/seasonal-storage.html': page('Seasons'),
   'pages/privacy-policy.html': LEGAL,
+  'pages/de.html': page(
+    'Anfang',
+    'Von {{#operator-named}}{{operator-name}}{{/operator-named}}{{#operator-host}}dem Betreiber von {{operator-host}}{{/operator-host}}. ',
+  ),
+  'pages/de/privacy-policy.html': page('Datenschutz'),
+  'pages/de/404.html': page('Keine solche Seite'),
   'pages/article-not-found.html': page('No such article'),
   'pages/404.html': page('No such page'),
   'pages/sitemap.xml': '<urlset><url><loc>{{origin}}/articles</loc></url></urlset>',
@@ -34,7 +40,7 @@ let server: TestApp;
 
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'boxroom-pages-'));
-  mkdirSync(join(webRoot, 'pages/articles'), { recursive: true });
+  for (const folder of ['articles', 'de']) mkdirSync(join(webRoot, 'pages', folder), { recursive: true });
   for (const [file, text] of Object.entries(FILES)) writeFileSync(join(webRoot, file), text);
   server = await createTestApp({ router: probeRouter, webRoot });
 });
@@ -60,10 +66,26 @@ test.each([
   ['/404', 404, 'No such page'],
   ['/nowhere', 404, 'No such page'],
   ['/app', 200, 'The app'],
+  ['/de', 200, 'Anfang'],
+  ['/de/privacy-policy', 200, 'Datenschutz'],
+  ['/de/nowhere', 404, 'Keine solche Seite'],
+  ['/de/404', 404, 'Keine solche Seite'],
+  ['/de/articles', 404, 'Keine solche Seite'],
+  ['/fr', 404, 'No such page'],
+  ['/xx', 404, 'No such page'],
 ])('%s returns %d with the title %s', async (url, status, title) => {
   const { statusCode, body, headers } = await get(url);
   expect([statusCode, titleOf(body)]).toEqual([status, title]);
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+});
+
+test('a page that is not there is in the language of the browser, unless its address is of one', async () => {
+  const titleFor = async (url: string, language: string): Promise<string> =>
+    titleOf((await get(url, { 'accept-language': language })).body);
+  expect(await titleFor('/nowhere', 'de-AT,de;q=0.9,en;q=0.8')).toBe('Keine solche Seite');
+  expect(await titleFor('/nowhere', 'fr')).toBe('No such page');
+  expect(await titleFor('/de/nowhere', 'en')).toBe('Keine solche Seite');
+  expect(await titleFor('/', 'de')).toBe('Start');
 });
 
 test('the app’s pages are noindex, the public pages are not', async () => {
@@ -78,7 +100,7 @@ test('the app’s pages are noindex, the public pages are not', async () => {
     '/b/BX-7K3Q',
   ])
     expect([url, (await get(url)).headers['x-robots-tag']]).toEqual([url, 'noindex']);
-  for (const url of ['/', '/articles', '/articles/seasonal-storage', '/privacy-policy'])
+  for (const url of ['/', '/de', '/articles', '/articles/seasonal-storage', '/privacy-policy'])
     expect([url, (await get(url)).headers['x-robots-tag']]).toEqual([url, undefined]);
 });
 
@@ -90,6 +112,8 @@ test.each([
   ['/articles/', '/articles'],
   ['/articles/seasonal-storage/?q=1', '/articles/seasonal-storage?q=1'],
   ['/privacy-policy/', '/privacy-policy'],
+  ['/de/', '/de'],
+  ['/de/privacy-policy/', '/de/privacy-policy'],
 ])('%s redirects to %s', async (url, to) => {
   const { statusCode, headers } = await get(url);
   expect([statusCode, headers.location]).toEqual([301, to]);
@@ -107,7 +131,7 @@ test('crawlers find the sitemap', async () => {
 });
 
 test('the policy allows only our own scripts and styles and the inline script by its hash', async () => {
-  for (const url of ['/', '/nowhere', '/articles/none']) {
+  for (const url of ['/', '/de', '/nowhere', '/de/nowhere', '/articles/none']) {
     const policy = (await get(url)).headers['content-security-policy'];
     expect(policy).toContain(`script-src 'self' ${hashOf(SCRIPT)};style-src 'self';`);
     expect(policy).toContain("trusted-types 'none'");
@@ -158,6 +182,7 @@ describe('the operator', () => {
         'By &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Søn&#39; {{origin}}, ' +
           '<a href="mailto:o&#39;neill@boxes.example">o&#39;neill@boxes.example</a>',
       );
+      expect((await get('/de', {}, other)).body).toContain('Von &lt;script&gt;');
       const start = (await get('/', {}, other)).body;
       expect(start).toContain('<p>Elsewhere</p><a href="https://github.com/a?b=&quot;c&quot;&amp;d">GitHub</a>');
       expect(start).not.toContain('>X</a>');
@@ -169,6 +194,7 @@ describe('the operator', () => {
   test('without social links has no section for them', async () => {
     expect((await get('/')).body).not.toMatch(/Elsewhere|GitHub|\{\{/);
     expect((await get('/privacy-policy')).body).toContain('By the operator of localhost:3000, ');
+    expect((await get('/de')).body).toContain('Von dem Betreiber von localhost:3000. ');
   });
 });
 

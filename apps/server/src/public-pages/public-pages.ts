@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLanguage, type Language, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
 import { MOVED_PATHS } from '@boxroom/domain/page/page-kind';
 import { SOCIAL_KEYS } from '@boxroom/domain/page/social-site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { keepCompressed } from '../http/compress.ts';
 import { type InlineHashes, inlineHashes } from '../http/inline-hashes.ts';
+import { requestLanguage } from '../language/request-language.ts';
 import { fillPage } from './fill-page.ts';
-import type { OperatorSettings } from './operator-settings.ts';
+import { type OperatorSettings, unnamedOperator } from './operator-settings.ts';
 
 const FOLDER = 'pages';
 const NOT_FOUND = '/404';
@@ -24,7 +26,7 @@ export interface PublicPages {
   inline: InlineHashes;
   /** `policy`: the pages' content security policy, in place of the app's. */
   register(app: FastifyInstance, policy: string): void;
-  /** Sends the page for "not found" with status 404. */
+  /** Sends the page for "not found" with status 404, in the language of the address or else of the browser. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -52,7 +54,11 @@ export function openPublicPages(root: string, env: OperatorSettings & Pick<Env, 
         reply.code(status).header('content-security-policy', ownPolicy).header('cache-control', 'no-cache'),
       );
   }
-  const sendNotFound = send(NOT_FOUND, 404);
+  const sendEnglishNotFound = send(NOT_FOUND, 404);
+  const sendNotFound: PublicPages['sendNotFound'] = (request, reply) => {
+    const path = notFoundIn(languageOf(request.url) ?? requestLanguage(request.headers));
+    return (sends.has(path) ? send(path, 404) : sendEnglishNotFound)(request, reply);
+  };
 
   return {
     inline: inlineHashes(Array.from(pages.values(), ({ template }) => template)),
@@ -60,7 +66,7 @@ export function openPublicPages(root: string, env: OperatorSettings & Pick<Env, 
     register(app, policy) {
       ownPolicy = policy;
       for (const path of pages.keys()) {
-        if (path === NOT_FOUND || path === ARTICLE_NOT_FOUND) continue;
+        if (path.endsWith(NOT_FOUND) || path === ARTICLE_NOT_FOUND) continue;
         app.get(path, send(path, 200));
         if (path !== '/' && !path.includes('.')) redirect(app, `${path}/`, path);
       }
@@ -68,6 +74,16 @@ export function openPublicPages(root: string, env: OperatorSettings & Pick<Env, 
       for (const [path, to] of Object.entries(MOVED_PATHS)) for (const end of ['', '/']) redirect(app, path + end, to);
     },
   };
+}
+
+function notFoundIn(language: Language): string {
+  return language === SOURCE_LANGUAGE ? NOT_FOUND : `/${language}${NOT_FOUND}`;
+}
+
+/** Returns the language of an address such as `/de/privacy-policy`; null: of none in particular. */
+function languageOf(url: string): Language | null {
+  const first = url.split(/[/?]/, 2)[1];
+  return isLanguage(first) && first !== SOURCE_LANGUAGE ? first : null;
 }
 
 /** Permanent, but browsers must revalidate it: a self-hosted address may serve something else one day. */
@@ -114,10 +130,14 @@ function sender({ type, template }: Page, env: OperatorSettings & Pick<Env, 'pub
 
 function valuesOf(env: OperatorSettings & Pick<Env, 'publicOrigin'>, year: number): Record<string, string | null> {
   const { socialLinks } = env;
+  const isNamed = env.operatorName !== unnamedOperator(env.publicOrigin);
   return {
     origin: env.publicOrigin,
     year: String(year),
     'operator-name': env.operatorName,
+    // Pages in other languages have their own words for an operator without a name.
+    'operator-named': isNamed ? '' : null,
+    'operator-host': isNamed ? null : new URL(env.publicOrigin).host,
     'privacy-email': env.privacyEmail,
     'terms-email': env.termsEmail,
     social: Object.keys(socialLinks).length > 0 ? '' : null,

@@ -19,6 +19,8 @@ export interface ClaimedPush {
   topic: string;
   to: PushAddress;
   content: NotificationContent;
+  /** Of the person, as `translateFor` takes it. */
+  language: string | null;
   /** The page that a tap opens, as a path. */
   path: string;
   /** How many changes the text counts: later ones stay in the queue. */
@@ -37,6 +39,7 @@ interface ClaimedRow extends PushAddress {
   lease: string;
   content: (DueCounts & { path: string }) | null;
   names: boolean;
+  language: string | null;
   /** Null: the person no longer sees the room, or has switched its topic off, or the session has ended. */
   is_wanted: boolean | null;
   room: string | null;
@@ -78,7 +81,7 @@ export async function claimPushes(db: Kysely<Database>): Promise<{ claimed: Clai
         order by due_at limit ${BATCH} for update skip locked)
       returning m.*
     )
-    select d.subscription_id, d.topic, d.room_id, d.changes, d.tries, d.due_at::text as lease, d.content, p.endpoint, p.p256dh, p.auth, p.names,
+    select d.subscription_id, d.topic, d.room_id, d.changes, d.tries, d.due_at::text as lease, d.content, p.endpoint, p.p256dh, p.auth, p.names, person.language,
       r.name as room, a.username as actor,
       least(u.expires_at, u.absolute_expires_at) > now() and case
         when d.room_id is null then d.topic = 'test' or p.reminders
@@ -89,6 +92,7 @@ export async function claimPushes(db: Kysely<Database>): Promise<{ claimed: Clai
     from due d
     join push_subscription p on p.id = d.subscription_id
     join user_session u on u.id_hash = p.session_hash
+    join app_user person on person.id = p.user_id
     left join space s on s.id = d.room_id
     left join room r on r.id = s.id and r.owner_id = s.owner_id
     left join profile a on a.id = d.actor_id`.execute(db);
@@ -100,8 +104,8 @@ export async function claimPushes(db: Kysely<Database>): Promise<{ claimed: Clai
 }
 
 function toClaimed(row: ClaimedRow): ClaimedPush {
-  const { subscription_id: subscriptionId, topic, changes, tries, lease, endpoint, p256dh, auth } = row;
-  return { subscriptionId, topic, changes, tries, lease, to: { endpoint, p256dh, auth }, ...describe(row) };
+  const { subscription_id: subscriptionId, topic, changes, tries, lease, language, endpoint, p256dh, auth } = row;
+  return { subscriptionId, topic, changes, tries, lease, language, to: { endpoint, p256dh, auth }, ...describe(row) };
 }
 
 function describe({ room_id: roomId, content, names, room, actor, changes }: ClaimedRow): {

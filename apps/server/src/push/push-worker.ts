@@ -3,6 +3,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { notificationText } from '@boxroom/domain/notification/notification';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { Kysely } from 'kysely';
+import { translateFor } from '../language/translate-for.ts';
 import type { Logger } from '../logger.ts';
 import {
   claimPushes,
@@ -93,6 +94,7 @@ async function sendOne({ db, log, sender }: PushWorkerOptions, push: ClaimedPush
 }
 
 /** What the service worker reads (`apps/web/src/service-worker/push.ts`). Older workers read it: only add to it. */
-export function toPayload({ subscriptionId, topic, content, path }: ClaimedPush): string {
-  return JSON.stringify({ id: subscriptionId, tag: topic, path, ...notificationText(content, PRODUCT_NAME) });
+export function toPayload({ subscriptionId, topic, content, language, path }: ClaimedPush): string {
+  const text = notificationText(content, PRODUCT_NAME, translateFor(language));
+  return JSON.stringify({ id: subscriptionId, tag: topic, path, ...text });
 }

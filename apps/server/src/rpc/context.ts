@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Standby } from '@boxroom/db/standby';
 import type { Database } from '@boxroom/db/tables/database';
+import type { Language } from '@boxroom/domain/language/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Cookies, readCookie } from '../auth/cookies.ts';
@@ -9,6 +10,7 @@ import type { Background } from '../background.ts';
 import type { Backups } from '../backup/start-backups.ts';
 import type { Env } from '../env.ts';
 import type { ProcessFigures } from '../http/process-figures.ts';
+import { requestLanguage } from '../language/request-language.ts';
 import type { Logger } from '../logger.ts';
 import type { OperatorWarnings } from '../operator-warnings.ts';
 import type { PictureStore } from '../picture-store/picture-store.ts';
@@ -64,6 +66,8 @@ export interface Context extends Services {
     /** The peer's address, or the one that a trusted proxy reports. */
     ip: string;
     userAgent: string | null;
+    /** What the browser asks for; the one of a person's mails is their account's. */
+    language: Language;
     /** The user that the calling page considers signed in (`x-boxroom-user`); absent: the page does not state one. */
     asUser?: string;
   };
@@ -98,6 +102,7 @@ export function createContext(services: Services, request: FastifyRequest, reply
       id: request.id,
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
+      language: requestLanguage(request.headers),
       ...(typeof asUser === 'string' ? { asUser } : {}),
     },
     cookies,

@@ -40,7 +40,8 @@ export const signedIn = t.procedure.use(async ({ ctx, next }) => {
   if (!signedInAs) throw toTrpcError(new AppError('NOT_SIGNED_IN'));
   const { asUser = signedInAs.user.id } = ctx.request;
   if (asUser !== signedInAs.user.id) throw toTrpcError(new AppError('ACCOUNT_CHANGED'));
-  const result = await next({ ctx: { user: signedInAs.user, sessionId: signedInAs.sessionId } });
+  const { user, sessionId, language } = signedInAs;
+  const result = await next({ ctx: { user, sessionId, language } });
   if (result.ok) return result;
   throw toTrpcError((await isSignedOutMeanwhile(ctx, result.error)) ? new AppError('NOT_SIGNED_IN') : result.error);
 });

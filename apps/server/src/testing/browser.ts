@@ -13,6 +13,8 @@ export interface CallAnswer<T> {
 /** A miniature browser: keeps cookies and calls procedures as our own page would. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
+  /** Its Accept-Language; null: it sends none. */
+  wanted: string | null = null;
   readonly #app: FastifyInstance;
   readonly #ip: string;
 
@@ -34,7 +36,11 @@ export class TestBrowser {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.#app.inject({
       ...request,
-      headers: { ...SAME_ORIGIN, ...(cookie === '' ? {} : { cookie }) },
+      headers: {
+        ...SAME_ORIGIN,
+        ...(cookie === '' ? {} : { cookie }),
+        ...(this.wanted === null ? {} : { 'accept-language': this.wanted }),
+      },
       remoteAddress: this.#ip,
     });
     const setCookies = [response.headers['set-cookie'] ?? []].flat();

@@ -23,7 +23,7 @@ export async function addCaller(db: Kysely<Database>): Promise<SignedInCaller> {
 /** Returns a caller for a person who is already in the database. */
 export function callerOf(db: Kysely<Database>, person: { id: string; catalogueId: string }): Caller {
   const user = { ...person, email: `${person.id}@example.com` };
-  return appRouter.createCaller(contextOf(db, { user, sessionId: 'test' }));
+  return appRouter.createCaller(contextOf(db, { user, sessionId: 'test', language: null }));
 }
 
 /** Returns a caller without a session. */
@@ -39,7 +39,7 @@ function contextOf(db: Kysely<Database>, signedIn: Awaited<ReturnType<Context['a
     push: { trusted: [], publicKey: '', noteLines: () => undefined, wake: () => undefined },
     events: new SpaceEvents({ db, remote: null, onError: () => undefined }),
     closing: new AbortController().signal,
-    request: { id: 'test', ip: '127.0.0.1', userAgent: null },
+    request: { id: 'test', ip: '127.0.0.1', userAgent: null, language: 'en' },
     authenticate: async () => signedIn,
   } as Partial<Context> as Context;
 }

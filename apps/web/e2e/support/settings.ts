@@ -1,3 +1,5 @@
+import type { Translate } from '@boxroom/domain/language/message';
+import { english } from '@boxroom/domain/language/translator';
 import { expect, type Page } from '@playwright/test';
 import type { BoxroomServer } from './boxroom-server.ts';
 
@@ -29,17 +31,23 @@ export const SETTINGS_SECTIONS = [
 const ALL_SECTIONS = 1040;
 
 /** Opens a section of the settings, which are open already, as a person with a narrow screen does. */
-export async function openSection(page: Page, title: (typeof SETTINGS_SECTIONS)[number]): Promise<void> {
+export async function openSection(
+  page: Page,
+  title: (typeof SETTINGS_SECTIONS)[number],
+  say: Translate = english,
+): Promise<void> {
   if ((page.viewportSize()?.width ?? ALL_SECTIONS) >= ALL_SECTIONS) return;
-  await closeSection(page);
-  await page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await closeSection(page, say);
+  const name = say(title);
+  const sections = page.getByRole('navigation', { name: say('Sections of the settings') });
+  await sections.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
 /** Goes back to the list of sections, if one of them is open. */
-export async function closeSection(page: Page): Promise<void> {
+export async function closeSection(page: Page, say: Translate = english): Promise<void> {
   if (new URL(page.url()).searchParams.has('section'))
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: say('Back'), exact: true }).click();
 }
 
 /** Switches the named optional features on and all others off, as a person does in the settings. */

@@ -1,3 +1,5 @@
+import type { Translate } from '@boxroom/domain/language/message';
+import { english } from '@boxroom/domain/language/translator';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readDatabases } from './read-databases.ts';
 
@@ -41,11 +43,12 @@ const WIDE = 900;
 export async function openPart(
   page: Page,
   part: 'Code' | 'Capacity' | 'History' | 'Pictures of the box',
+  say: Translate = english,
 ): Promise<void> {
   if ((page.viewportSize()?.width ?? WIDE) >= WIDE) return;
   const button = page
-    .getByRole('group', { name: 'More about this box' })
-    .getByRole('button', { name: new RegExp(`^${part}`) });
+    .getByRole('group', { name: say('More about this box') })
+    .getByRole('button', { name: new RegExp(`^${say(part)}`) });
   await expect(button).toBeVisible();
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }

@@ -7,13 +7,14 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import { Logo } from '../components/layout/logo.tsx';
+import { t } from '../lib/language/t.ts';
 import './app-nav.css';
 
 /** The four main pages, and the scanner between them: at the bottom on a phone, along the top on a wide screen. */
 export function AppNav({ checklistCount }: { checklistCount: number }) {
   const badge = badgeText(checklistCount);
   return (
-    <nav className="app-nav" aria-label="Main">
+    <nav className="app-nav" aria-label={t('Main')}>
       <div className="app-nav-bar">
         <span className="app-nav-brand" aria-hidden>
           <Logo size={26} />
@@ -21,21 +22,21 @@ export function AppNav({ checklistCount }: { checklistCount: number }) {
         </span>
         <Link to="/app" className="app-nav-link" activeOptions={{ includeSearch: false }}>
           <House aria-hidden />
-          <span>Home</span>
+          <span>{t('Home')}</span>
         </Link>
         <Link to="/search" className="app-nav-link" activeOptions={{ includeSearch: false }}>
           <Search aria-hidden />
-          <span>Search</span>
+          <span>{t('Search')}</span>
         </Link>
-        <Link to="/scan" className="app-nav-link app-nav-scan" aria-label="Scan a tag">
+        <Link to="/scan" className="app-nav-link app-nav-scan" aria-label={t('Scan a tag')}>
           <span className="app-nav-mark">
             <ScanLine aria-hidden />
           </span>
-          <span>Scan</span>
+          <span>{t('Scan')}</span>
         </Link>
         <Link to="/history" className="app-nav-link">
           <History aria-hidden />
-          <span>History</span>
+          <span>{t('History')}</span>
         </Link>
         <Link to="/checklist" className="app-nav-link">
           <span className="app-nav-icon">
@@ -46,10 +47,11 @@ export function AppNav({ checklistCount }: { checklistCount: number }) {
               </span>
             )}
           </span>
-          <span>Checklist</span>
+          <span>{t('Checklist')}</span>
           {badge !== null && (
             <span className="visually-hidden">
-              , {badge} {checklistCount === 1 ? 'item' : 'items'}
+              {', '}
+              {t('{count, plural, one{{badge} item} other{{badge} items}}', { count: checklistCount, badge })}
             </span>
           )}
         </Link>

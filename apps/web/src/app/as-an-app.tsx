@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { showToast } from '../components/toast/toast-store.ts';
 import { useAppBadge } from '../features/install/use-app-badge.ts';
 import { useInstallHint } from '../features/install/use-install-hint.ts';
+import { t } from '../lib/language/t.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
 import { waitingShares } from '../replica/shots/shared-shots.ts';
 
@@ -21,8 +22,8 @@ function useSharedWaiting(): void {
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/shared' });
   const tell = useEffectEvent((count: number) => {
     if (count === 0 || isThere) return;
-    const action = { label: 'Choose a box', onClick: () => void navigate({ to: '/shared' }) };
-    showToast({ title: 'What you shared waits', description: 'It is in no box yet.', duration: 10_000, action });
+    const action = { label: t('Choose a box'), onClick: () => void navigate({ to: '/shared' }) };
+    showToast({ title: t('What you shared waits'), description: t('It is in no box yet.'), duration: 10_000, action });
   });
   useEffect(() => {
     store.whenComplete(() => {

@@ -1,4 +1,5 @@
 import { trpcClient } from '../lib/http/trpc.ts';
+import { t } from '../lib/language/t.ts';
 import { forgetLastLogin } from '../lib/session/last-login.ts';
 import { openStartPage } from '../lib/session/open-start-page.ts';
 import { getSession, verifySession } from '../lib/session/session.ts';
@@ -14,5 +15,5 @@ export async function forgetDeletedAccount(id: string): Promise<void> {
   if (getSession().user?.id !== id) return;
   await leaveAccount(id);
   forgetLastLogin();
-  openStartPage({ title: 'Account deleted', description: 'This account was deleted elsewhere.' });
+  openStartPage({ title: t('Account deleted'), description: t('This account was deleted elsewhere.') });
 }

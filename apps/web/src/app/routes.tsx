@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { showToast } from '../components/toast/toast-store.ts';
+import { withTexts } from '../lib/language/rest-of-language.ts';
+import { t } from '../lib/language/t.ts';
 import { getSession } from '../lib/session/session.ts';
 import { loadPart } from '../lib/version/lost-code.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -46,7 +48,7 @@ const noBoxRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/box',
   beforeLoad() {
-    showToast({ title: 'Error', description: 'Failed to retrieve box details.', kind: 'destructive' });
+    showToast({ title: t('Error'), description: t('Failed to retrieve box details.'), kind: 'destructive' });
     goTo('/app');
   },
 });
@@ -123,7 +125,7 @@ const tryRoute = createRoute({
   beforeLoad() {
     if (getSession().user) goTo('/app');
   },
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/try-page.tsx')), 'TryPage'),
+  component: lazyRouteComponent(() => loadPart(() => withTexts(() => import('../pages/try-page.tsx'))), 'TryPage'),
 });
 
 const authRoute = createRoute({
@@ -247,7 +249,7 @@ export const routeTree = rootRoute.addChildren([
 function lazyPage(load: () => Promise<ComponentType>) {
   return lazyRouteComponent(async () => {
     const [Page, { ServerState }] = await loadPart(() =>
-      Promise.all([load(), import('../lib/session/server-state.tsx')]),
+      withTexts(() => Promise.all([load(), import('../lib/session/server-state.tsx')])),
     );
     return {
       default: () => (

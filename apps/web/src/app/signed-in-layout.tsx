@@ -6,6 +6,7 @@ import { LineStatusProvider } from '../components/status/line-status.ts';
 import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
 import { useFocusKept } from '../inventory/list/use-focus-kept.ts';
 import { preloadLongList } from '../inventory/list/windowed-list.tsx';
+import { t } from '../lib/language/t.ts';
 import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useTryout } from '../lib/session/tryout.ts';
@@ -114,7 +115,7 @@ function Shell() {
   return (
     <LineStatusProvider value={line}>
       <a href={`#${PAGE_ID}`} className="skip-link">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <AppNav checklistCount={checklistCount} />
       <main id={PAGE_ID} tabIndex={-1} className="app-main">

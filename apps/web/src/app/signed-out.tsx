@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../lib/language/t.ts';
 import { hasSignedOutHere } from '../lib/session/session.ts';
 import { hasTryoutEndedHere } from '../lib/session/tryout.ts';
 import { hasLeavingFailed } from '../replica/account/leave-account.ts';
@@ -34,7 +35,7 @@ function LoggedOut() {
   if (isOver) return <Navigate to="/auth" replace />;
   return (
     <p className="signed-out" role="status">
-      Logging out…
+      {t('Logging out…')}
     </p>
   );
 }

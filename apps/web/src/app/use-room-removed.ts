@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '../components/toast/toast-store.ts';
+import { t } from '../lib/language/t.ts';
 import { noteLastRoom } from '../replica/hooks/last-room.ts';
 import { takeLeaving } from '../replica/hooks/left-rooms.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
@@ -22,14 +23,18 @@ export function useRoomRemoved(): void {
     for (const { id, name, isShared } of before.current)
       // Leaving a room has its own message.
       if (isShared && isMissing(id) && !takeLeaving(id))
-        showToast({ title: 'Room removed', description: `${name} is no longer accessible`, kind: 'destructive' });
+        showToast({
+          title: t('Room removed'),
+          description: t('{name} is no longer accessible', { name }),
+          kind: 'destructive',
+        });
     const shared = new Set(before.current.filter(({ isShared }) => isShared).map(({ id }) => id));
     for (const { id, name, isShared } of rooms)
       if (!isShared && shared.has(id))
         showToast({
           kind: 'success',
-          title: 'You now own this storage room',
-          description: `${name} was transferred to you. Only you can share, rename or delete it.`,
+          title: t('You now own this storage room'),
+          description: t('{name} was transferred to you. Only you can share, rename or delete it.', { name }),
           duration: RECEIVED_SHOWN_FOR,
         });
     before.current = rooms;

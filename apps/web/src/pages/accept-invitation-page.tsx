@@ -7,6 +7,8 @@ import { ProviderButtons } from '../features/sign-in/provider-buttons.tsx';
 import { SharedComputerSwitch } from '../features/sign-in/shared-computer-switch.tsx';
 import { PauseNote } from '../features/sign-in/wait-note.tsx';
 import { wayBack } from '../features/sign-in/way-back.ts';
+import { richText } from '../lib/language/rich-text.tsx';
+import { t } from '../lib/language/t.ts';
 import { useArrivalToken } from '../lib/window/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
@@ -22,9 +24,9 @@ export function AcceptInvitationPage() {
 /** The page of an invitation link, at either of its addresses. The token leaves the address bar at once. */
 export function InvitationCard({ token }: { token: string | undefined }) {
   const arrived = useArrivalToken(token);
-  useDocumentTitle('Invitation');
+  useDocumentTitle(t('Invitation'));
   return (
-    <AuthCard title="Invitation">
+    <AuthCard title={t('Invitation')}>
       <InvitationPanel
         token={arrived}
         checkEmail={(sent, on) => (
@@ -34,7 +36,7 @@ export function InvitationCard({ token }: { token: string | undefined }) {
             address={<strong className="auth-email">{sent.maskedEmail}</strong>}
             sentToast={on.sentToast}
             isTestAddress={sent.isTestAddress}
-            restartLabel="Send another link"
+            restartLabel={t('Send another link')}
             onRestart={on.restart}
             onNotJoined={on.notJoined}
           >
@@ -49,15 +51,16 @@ export function InvitationCard({ token }: { token: string | undefined }) {
 }
 
 function SentNote({ sent: { maskedEmail, isTestAddress = false }, hasLeft }: { sent: LinkSent; hasLeft: boolean }) {
-  const address = <strong className="auth-email">{maskedEmail}</strong>;
-  return isTestAddress ? (
-    <>Not sent (test address): {address} has no mailbox.</>
-  ) : (
-    <>
-      {hasLeft ? 'We sent' : 'We are sending'} a sign-in link to {address}. Open it here, or enter the code from the
-      email: you are in the room then. Both work for 10 minutes.
-    </>
-  );
+  const text = isTestAddress
+    ? t('Not sent (test address): <address/> has no mailbox.')
+    : hasLeft
+      ? t(
+          'We sent a sign-in link to <address/>. Open it here, or enter the code from the email: you are in the room then. Both work for 10 minutes.',
+        )
+      : t(
+          'We are sending a sign-in link to <address/>. Open it here, or enter the code from the email: you are in the room then. Both work for 10 minutes.',
+        );
+  return richText(text, { address: () => <strong className="auth-email">{maskedEmail}</strong> });
 }
 
 function OtherWays({ isSwitching }: { isSwitching: boolean }) {
@@ -65,9 +68,12 @@ function OtherWays({ isSwitching }: { isSwitching: boolean }) {
   return (
     <>
       <SharedComputerSwitch />
-      <ProviderButtons way={way} failed={(label) => `Failed to sign in with ${label}. Please try again.`} />
+      <ProviderButtons
+        way={way}
+        failed={(label) => t('Failed to sign in with {label}. Please try again.', { label })}
+      />
       <Link to="/auth" search={way} className="link small">
-        Sign in another way
+        {t('Sign in another way')}
       </Link>
     </>
   );

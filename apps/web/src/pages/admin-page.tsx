@@ -16,6 +16,7 @@ import { SystemCard } from '../features/admin/system-card.tsx';
 import { type AdminView, useAdminOverview } from '../features/admin/use-admin-overview.ts';
 import { UserManagementCard } from '../features/admin/user-management-card.tsx';
 import { TestTourButton } from '../features/onboarding/test-tour-button.tsx';
+import { t } from '../lib/language/t.ts';
 
 /** /admin: the state of this Boxroom, and the operator's actions. Anybody else is sent home. */
 export function AdminPage() {
@@ -23,14 +24,14 @@ export function AdminPage() {
   return (
     <>
       <PageHeader
-        title="Admin Dashboard"
+        title={t('Admin Dashboard')}
         profile={false}
         actions={
           // A person who is sent home has the link beside the message.
           view.state !== 'denied' && (
             <span className="admin-back">
               <Button asChild variant="outline" colorPalette="gray">
-                <Link to="/app">Back to App</Link>
+                <Link to="/app">{t('Back to App')}</Link>
               </Button>
             </span>
           )
@@ -46,7 +47,7 @@ function AdminBody({ view }: { view: AdminView }) {
     case 'loading':
       return (
         <div className="page page-narrow">
-          <Loading text="Asking the server…" />
+          <Loading text={t('Asking the server…')} />
         </div>
       );
     case 'denied':
@@ -69,7 +70,7 @@ function AdminCards({ overview, readAt, trouble, isReading, refresh }: Extract<A
     <div className="page page-narrow admin-page">
       {trouble !== null && (
         <p className="admin-trouble" role="status">
-          {trouble} These figures are older.
+          {t('{trouble} These figures are older.', { trouble })}
         </p>
       )}
       <OperatorWarnings warnings={overview.warnings ?? []} />

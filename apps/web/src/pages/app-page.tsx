@@ -1,4 +1,5 @@
 import { refusalText } from '@boxroom/domain/error/refusal-text';
+import { msg } from '@boxroom/domain/language/message';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
@@ -18,6 +19,7 @@ import { SharingButtons } from '../features/sharing/sharing-buttons.tsx';
 import type { BoxActions } from '../inventory/box/box-card.tsx';
 import { AccessBadge } from '../inventory/room/access-badge.tsx';
 import { UNASSIGNED } from '../inventory/room/room-label.ts';
+import { t } from '../lib/language/t.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { ALL_BOXES, type BoxEntry, useBoxCount } from '../replica/hooks/use-boxes.ts';
 import { useLoadFailure } from '../replica/hooks/use-load-failure.ts';
@@ -38,11 +40,12 @@ const GuestLinkAction = lazyDialog(
 );
 const RoomFormDialog = lazyDialog(async () => (await import('../features/rooms/room-form-dialog.tsx')).RoomFormDialog);
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
-const RoomItemsView = lazyDialog(
-  async () => (await import('./room-items-view.tsx')).RoomItemsView,
-  <Loading text="Loading your items..." rows={4} height={64} />,
-);
+const RoomItemsView = lazyDialog(async () => (await import('./room-items-view.tsx')).RoomItemsView, <LoadingItems />);
 const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);
+
+function LoadingItems() {
+  return <Loading text={t('Loading your items...')} rows={4} height={64} />;
+}
 
 /** The storage room: its boxes, or the items in them. */
 export function AppPage() {
@@ -62,21 +65,21 @@ export function AppPage() {
   const [isAddingRoom, setIsAddingRoom] = useState(false);
   const [printing, setPrinting] = useState<readonly string[] | null>(null);
   const boxes = useBoxDialogs();
-  const roomName = isAll ? 'All rooms' : (room?.name ?? (selectedId === UNASSIGNED ? 'Unassigned' : null));
-  useDocumentTitle(roomName ?? 'Home');
+  const roomName = isAll ? t('All rooms') : (room?.name ?? (selectedId === UNASSIGNED ? t('Unassigned') : null));
+  useDocumentTitle(roomName ?? t('Home'));
   useWarmSearch(isComplete);
   useAskedToAdd(isComplete, handleAdd, () => (hasNoRoom ? setIsAddingRoom(true) : setAdding(ANY)));
 
   function handleAdd() {
     if (hasNoRoom) setIsAddingRoom(true);
-    else if (!canAdd) showToast(errorToast(refusalText('VIEW_ONLY')));
-    else if (scope === null) showToast(errorToast(NO_ROOM));
+    else if (!canAdd) showToast(errorToast(refusalText('VIEW_ONLY', t)));
+    else if (scope === null) showToast(errorToast(t(NO_ROOM)));
     else setAdding({ roomId: scope });
   }
 
-  const whyNoBox = scope === null ? 'Choose a storage room to add boxes to it' : canAdd ? null : VIEW_ONLY;
+  const whyNoBox = scope === null ? t('Choose a storage room to add boxes to it') : canAdd ? null : t(VIEW_ONLY);
   const addButton = (label: string) => (
-    <TooltipHint reason={whyNoBox} {...(scope === null && { attempt: NO_ROOM })}>
+    <TooltipHint reason={whyNoBox} {...(scope === null && { attempt: t(NO_ROOM) })}>
       <Button onClick={handleAdd}>
         <Plus aria-hidden />
         {label}
@@ -84,11 +87,11 @@ export function AppPage() {
     </TooltipHint>
   );
   const isStarting = !isComplete && selectedId === null;
-  useLoadFailure(hasNoRoom ? NO_ROOMS_READ : NO_BOXES_READ);
+  useLoadFailure(t(hasNoRoom ? NO_ROOMS_READ : NO_BOXES_READ));
   return (
     <>
       <PageHeader
-        title={isAll ? 'Your storage rooms' : room?.isShared ? 'Shared storage room' : 'Your storage room'}
+        title={isAll ? t('Your storage rooms') : room?.isShared ? t('Shared storage room') : t('Your storage room')}
         beta
         badges={<AccessBadge room={room} />}
         actions={
@@ -109,14 +112,14 @@ export function AppPage() {
             )}
             {!isStarting && (
               <div className="add-box">
-                {hasNoRoom ? <AddRoomButton onAdd={() => setIsAddingRoom(true)} /> : addButton('Add Box')}
+                {hasNoRoom ? <AddRoomButton onAdd={() => setIsAddingRoom(true)} /> : addButton(t('Add Box'))}
               </div>
             )}
           </div>
         )}
         {!isStarting && <LentLine />}
         {isStarting ? (
-          <Loading text="Loading your boxes..." rows={4} height={110} />
+          <Loading text={t('Loading your boxes...')} rows={4} height={110} />
         ) : selectedId === null ? (
           <NoRoom onAdd={() => setIsAddingRoom(true)} />
         ) : (
@@ -126,7 +129,7 @@ export function AppPage() {
             roomName={roomName}
             view={view}
             onView={setView}
-            addFirst={addButton('Add First Box')}
+            addFirst={addButton(t('Add First Box'))}
             onPrint={setPrinting}
             boxActions={boxes.actions}
           />
@@ -147,9 +150,9 @@ export function AppPage() {
 
 /** The person chooses the room in the form. */
 const ANY = { roomId: ALL_BOXES };
-const NO_ROOMS_READ = 'Failed to load storage rooms. Please try again.';
-const NO_BOXES_READ = 'Failed to load boxes. Please try again.';
-const NO_ROOM = 'No room selected: Please select a storage room first before creating a box.';
+const NO_ROOMS_READ = msg('Failed to load storage rooms. Please try again.');
+const NO_BOXES_READ = msg('Failed to load boxes. Please try again.');
+const NO_ROOM = msg('No room selected: Please select a storage room first before creating a box.');
 
 /** The dialogs behind the buttons of box cards. `actions` is stable. */
 function useBoxDialogs(): { actions: BoxActions; dialogs: ReactNode } {

@@ -6,6 +6,7 @@ import { callbackError } from '../features/sign-in/callback-error.ts';
 import { CompleteLink } from '../features/sign-in/complete-link.tsx';
 import { SignInFailed } from '../features/sign-in/sign-in-failed.tsx';
 import { keepOpenedLink, keptOpenedLink } from '../features/sign-in/way-back.ts';
+import { t } from '../lib/language/t.ts';
 import { OPEN_LINK_AGAIN } from '../lib/window/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
@@ -14,15 +15,15 @@ const route = getRouteApi('/auth-callback');
 /** /auth-callback: opened from the link of a sign-in mail. The token leaves the address bar at once. */
 export function AuthCallbackPage() {
   const { token, next, error, isReload } = useArrival();
-  useDocumentTitle('Completing your sign-in');
+  useDocumentTitle(t('Completing your sign-in'));
   return (
-    <AuthCard title="Completing your sign-in">
+    <AuthCard title={t('Completing your sign-in')}>
       {token !== undefined && error === null ? (
         <CompleteLink token={token} next={next} />
       ) : (
         <SignInFailed
           {...(error === null
-            ? { message: isReload ? OPEN_LINK_AGAIN : 'Authentication failed. Please try again.', debugId: null }
+            ? { message: isReload ? t(OPEN_LINK_AGAIN) : t('Authentication failed. Please try again.'), debugId: null }
             : callbackError(error))}
           next={next}
         />

@@ -8,6 +8,8 @@ import { ForgotPasswordPanel } from '../features/sign-in/forgot-password-panel.t
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { wayBack } from '../features/sign-in/way-back.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
+import { richText } from '../lib/language/rich-text.tsx';
+import { t } from '../lib/language/t.ts';
 import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import { useSession } from '../lib/session/session.ts';
 import { withoutTransfer } from '../lib/session/transfer-path.ts';
@@ -25,7 +27,7 @@ export function AuthPage() {
   const { status, user, email, isEndedElsewhere = false } = useSession();
   const tryout = useOpenTryout();
   const router = useRouter();
-  useDocumentTitle('Sign in');
+  useDocumentTitle(t('Sign in'));
   const next = safeNextPath(search.next) ?? undefined;
   // Flags may also be behind the #.
   const has = (flag: 'signup' | 'forgot-password') =>
@@ -44,11 +46,13 @@ export function AuthPage() {
   }, [status, isWanted, next, router]);
 
   return (
-    <AuthCard title="Keep track of what's where">
+    <AuthCard title={t("Keep track of what's where")}>
       {isEndedElsewhere && user && (
         // Without unsent changes nobody is remembered here any more.
         <p className="muted" role="status">
-          Sign in as <bdi>{user.username}</bdi> to send the changes that this device never sent.
+          {richText(t('Sign in as <name/> to send the changes that this device never sent.'), {
+            name: () => <bdi>{user.username}</bdi>,
+          })}
         </p>
       )}
       {tryout && <TryoutNote />}
@@ -63,7 +67,7 @@ export function AuthPage() {
           colorPalette="gray"
           onClick={() => void router.navigate({ href: withoutTransfer(next ?? '/app'), replace: true })}
         >
-          Not now
+          {t('Not now')}
         </Button>
       )}
       <LeftCopies />
@@ -75,9 +79,9 @@ export function AuthPage() {
 function TryoutNote() {
   return (
     <div className="muted" role="status">
-      <p>What you tried comes along once you sign in here, on this device.</p>
+      <p>{t('What you tried comes along once you sign in here, on this device.')}</p>
       <Link to="/app" className="link auth-back">
-        Back to it
+        {t('Back to it')}
       </Link>
     </div>
   );

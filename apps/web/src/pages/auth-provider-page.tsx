@@ -6,6 +6,7 @@ import { readOpenRequest } from '../features/sign-in/open-request.ts';
 import { isProviderName } from '../features/sign-in/provider-labels.ts';
 import { SignInFailed } from '../features/sign-in/sign-in-failed.tsx';
 import { keptWayBack } from '../features/sign-in/way-back.ts';
+import { t } from '../lib/language/t.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 const route = getRouteApi('/auth-callback/$provider');
@@ -25,19 +26,19 @@ export function AuthProviderPage() {
   const [kept] = useState(keptWayBack);
   // After a reload while the code of a mail is awaited, /auth asks for it again.
   const [isCodeAwaited] = useState(() => query === '' && readOpenRequest(Date.now()) !== null);
-  useDocumentTitle('Completing your sign-in');
+  useDocumentTitle(t('Completing your sign-in'));
   const navigate = useNavigate();
   useEffect(() => {
     if (isCodeAwaited) void navigate({ to: '/auth', search: kept, replace: true });
   }, [isCodeAwaited, kept, navigate]);
   if (isCodeAwaited) return null;
   return (
-    <AuthCard title="Completing your sign-in">
+    <AuthCard title={t('Completing your sign-in')}>
       {isProviderName(provider) && query !== '' ? (
         <CompleteProvider provider={provider} query={query} />
       ) : (
         <SignInFailed
-          message="Authentication failed. Please try again."
+          message={t('Authentication failed. Please try again.')}
           debugId={null}
           next={kept.next}
           again={kept.again}

@@ -6,6 +6,7 @@ import { Loading } from '../components/placeholder/loading.tsx';
 import { CodedBoxes } from '../inventory/box/coded-boxes.tsx';
 import { OpenBox } from '../inventory/box/open-box.tsx';
 import { trpcClient } from '../lib/http/trpc.ts';
+import { t } from '../lib/language/t.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useAsked } from '../replica/hooks/use-asked.ts';
 import { useBoxesOfCode } from '../replica/hooks/use-boxes-of-code.ts';
@@ -21,22 +22,22 @@ export function BoxCodePage() {
   const isComplete = useIsComplete();
   // Until the replica is complete, another box of the same code may still be read from disk.
   const [only] = isComplete && boxes.length === 1 ? boxes : [];
-  useDocumentTitle('Box');
+  useDocumentTitle(t('Box'));
 
   return (
     <>
-      <PageHeader title={code === null ? 'Box' : boxCodeText(code)} onBack={() => void navigate({ to: '/app' })} />
+      <PageHeader title={code === null ? t('Box') : boxCodeText(code)} onBack={() => void navigate({ to: '/app' })} />
       <div className="page page-narrow">
         {code === null && (
-          <DeadEnd drawing="search" text="This is not the code of a box." hint="Codes look like BX-7K3Q." />
+          <DeadEnd drawing="search" text={t('This is not the code of a box.')} hint={t('Codes look like BX-7K3Q.')} />
         )}
-        {code !== null && !isComplete && <Loading text="Loading box..." />}
+        {code !== null && !isComplete && <Loading text={t('Loading box...')} />}
         {only && <OpenBox boxId={only.id} />}
         {code !== null && isComplete && boxes.length === 0 && <AskServer code={code} />}
         {boxes.length > 1 && isComplete && (
           <>
-            <p>Several boxes that you can see have this code. Which one is it?</p>
-            <CodedBoxes boxes={boxes} label="Boxes with this code" />
+            <p>{t('Several boxes that you can see have this code. Which one is it?')}</p>
+            <CodedBoxes boxes={boxes} label={t('Boxes with this code')} />
           </>
         )}
       </div>
@@ -57,16 +58,16 @@ function AskServer({ code }: { code: string }) {
     return (
       <DeadEnd
         drawing="search"
-        text={`Several blank tags have the code ${boxCodeText(code)}.`}
-        hint="They belong to different people. Scan the QR code of the one you have."
+        text={t('Several blank tags have the code {code}.', { code: boxCodeText(code) })}
+        hint={t('They belong to different people. Scan the QR code of the one you have.')}
       />
     );
-  if (asked.kind === 'waiting') return <Loading text="Loading box..." />;
+  if (asked.kind === 'waiting') return <Loading text={t('Loading box...')} />;
   return (
     <DeadEnd
       drawing="search"
-      text={`You have no box with the code ${boxCodeText(code)}.`}
-      hint="It may have been deleted, or is not shared with you. 0 and O, 1 and I or L count as the same."
+      text={t('You have no box with the code {code}.', { code: boxCodeText(code) })}
+      hint={t('It may have been deleted, or is not shared with you. 0 and O, 1 and I or L count as the same.')}
     />
   );
 }
@@ -82,15 +83,15 @@ async function askOf(code: string): Promise<{ boxIds: readonly string[]; tagIds:
 /** A box that the server has arrives with the next sync, and the page above opens it. */
 function Coming({ code, boxId }: { code: string; boxId: string }) {
   const { isMissing, again } = useFetchedBox(boxId);
-  return isMissing ? <NotAsked code={code} onAgain={again} /> : <Loading text="Loading box..." />;
+  return isMissing ? <NotAsked code={code} onAgain={again} /> : <Loading text={t('Loading box...')} />;
 }
 
 function NotAsked({ code, onAgain }: { code: string; onAgain: () => void }) {
   return (
     <DeadEnd
       drawing="search"
-      text={`No box on this device has the code ${boxCodeText(code)}.`}
-      hint="We could not ask the server whether there is a new one."
+      text={t('No box on this device has the code {code}.', { code: boxCodeText(code) })}
+      hint={t('We could not ask the server whether there is a new one.')}
       action={<AgainButton onClick={onAgain} />}
     />
   );

@@ -12,6 +12,7 @@ import { BoxItems } from '../features/items/box-items.tsx';
 import { PhotoFirst } from '../features/photo-first/photo-first.tsx';
 import { useLastSeen } from '../inventory/form/use-last-seen.ts';
 import { AccessBadge } from '../inventory/room/access-badge.tsx';
+import { t } from '../lib/language/t.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { type BoxEntry, useBox } from '../replica/hooks/use-boxes.ts';
 import { useIsTryout } from '../replica/hooks/use-is-tryout.ts';
@@ -88,7 +89,7 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
           {isGone && (
             <Button asChild>
               <Link to="/app" replace>
-                Go to your storage room
+                {t('Go to your storage room')}
               </Link>
             </Button>
           )}
@@ -118,13 +119,17 @@ function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
   const isBeingRead = cursor !== undefined && cursor.v < cursor.base;
   const isGone = lastSeen ? !isBeingRead : kind === 'up-to-date';
   const isElsewhere = useIsTryout() && !lastSeen;
-  useDocumentTitle('Box');
+  useDocumentTitle(t('Box'));
   useEffect(() => {
     if (!isGone || isElsewhere) return;
-    if (!lastSeen) showToast({ title: 'Error', description: 'Failed to retrieve box details.', kind: 'destructive' });
+    if (!lastSeen)
+      showToast({ title: t('Error'), description: t('Failed to retrieve box details.'), kind: 'destructive' });
     // Another toast already reports that the whole room is gone.
     else if (view.space(lastSeen.spaceId))
-      showToast({ title: 'Box removed', description: `${lastSeen.name} was deleted or is no longer shared with you.` });
+      showToast({
+        title: t('Box removed'),
+        description: t('{name} was deleted or is no longer shared with you.', { name: lastSeen.name }),
+      });
     void navigate({ to: '/app', replace: true });
   }, [isGone, isElsewhere, lastSeen, view, navigate]);
   if (isGone && isElsewhere) return <BoxOfAccount />;
@@ -132,14 +137,14 @@ function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
   const isWaiting = kind === 'starting' || kind === 'syncing' || isBeingRead || isGone;
   return (
     <>
-      <PageHeader title="Box" onBack={() => void navigate({ to: '/app' })} />
+      <PageHeader title={t('Box')} onBack={() => void navigate({ to: '/app' })} />
       <div className="page">
         {isWaiting ? (
-          <Loading text="Loading box..." rows={2} height={140} />
+          <Loading text={t('Loading box...')} rows={2} height={140} />
         ) : (
           <DeadEnd
-            text="This box is not on this device yet."
-            hint="It will appear here as soon as the server can be reached."
+            text={t('This box is not on this device yet.')}
+            hint={t('It will appear here as soon as the server can be reached.')}
           />
         )}
       </div>
@@ -167,15 +172,15 @@ function BoxOfAccount() {
   const { pathname } = useLocation();
   return (
     <>
-      <PageHeader title="Box" />
+      <PageHeader title={t('Box')} />
       <div className="page">
         <DeadEnd
-          text="This box is not in the household that you try here."
-          hint="Sign in to see the boxes of your account."
+          text={t('This box is not in the household that you try here.')}
+          hint={t('Sign in to see the boxes of your account.')}
           action={
             <Button asChild>
               <Link to="/auth" search={{ next: pathname }}>
-                Sign in
+                {t('Sign in')}
               </Link>
             </Button>
           }

@@ -1,5 +1,4 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
-import { countText } from '@boxroom/domain/text/count-text';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import History from 'lucide-react/icons/history';
 import Images from 'lucide-react/icons/images';
@@ -9,6 +8,7 @@ import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { CapacityCard } from '../features/boxes/capacity-card.tsx';
 import { QrCard } from '../features/boxes/qr-card.tsx';
 import { PlaceHistory } from '../features/history/place-history.tsx';
+import { t } from '../lib/language/t.ts';
 import { useMediaQuery } from '../lib/window/use-media-query.ts';
 import type { BoxEntry } from '../replica/hooks/use-boxes.ts';
 import type { SpaceInfo } from '../replica/hooks/use-space-infos.ts';
@@ -34,8 +34,8 @@ interface BoxPartsProps {
 interface Part {
   kind: 'pictures' | 'code' | 'capacity' | 'history';
   icon: typeof QrCode;
-  /** Begins the name of its button. */
-  name: string;
+  /** The name of its button. */
+  label: string;
   /** On the button. */
   text: string;
   card: ReactNode;
@@ -46,31 +46,33 @@ function partsOf({ box, space, onPrint, onGuestLink }: BoxPartsProps): Part[] {
   const code: Part = {
     kind: 'code',
     icon: QrCode,
-    name: 'Code',
+    label: `${t('Code')}, ${boxCodeText(box.code)}`,
     text: boxCodeText(box.code),
     card: <QrCard box={box} mayEdit={space.canEdit} onPrint={onPrint} onGuestLink={onGuestLink} />,
   };
+  const freeText = capacity === null ? null : t('{capacity}% free', { capacity });
   const free: Part = {
     kind: 'capacity',
     icon: ChartNoAxesColumn,
-    name: 'Capacity',
-    text: capacity === null ? 'Capacity' : `${capacity}% free`,
+    label: freeText === null ? t('Capacity') : `${t('Capacity')}, ${freeText}`,
+    text: freeText ?? t('Capacity'),
     card: <CapacityCard box={box} />,
   };
   const history: Part = {
     kind: 'history',
     icon: History,
-    name: 'History',
-    text: 'History',
+    label: t('History'),
+    text: t('History'),
     card: <PlaceHistory of={{ boxId: box.id }} isCard />,
   };
   const { showPictures, showBoxCapacity } = space.options;
   const count = box.pictures?.length ?? 0;
+  const picturesText = count === 0 ? t('Pictures') : t('{count, plural, one{# picture} other{# pictures}}', { count });
   const pictures: Part = {
     kind: 'pictures',
     icon: Images,
-    name: 'Pictures of the box',
-    text: count === 0 ? 'Pictures' : countText(count, 'picture'),
+    label: `${t('Pictures of the box')}, ${picturesText}`,
+    text: picturesText,
     card: <BoxPictures box={box} canEdit={space.canEdit} />,
   };
   return [
@@ -98,14 +100,14 @@ export function BoxPartButtons(props: BoxPartsProps) {
   const parts = partsOf(props);
   return (
     <>
-      <div className="box-parts" role="group" aria-label="More about this box">
-        {parts.map(({ kind, icon: Icon, name, text }) => (
+      <div className="box-parts" role="group" aria-label={t('More about this box')}>
+        {parts.map(({ kind, icon: Icon, label, text }) => (
           <button
             key={kind}
             type="button"
             className="box-part"
             aria-expanded={kind === openKind}
-            aria-label={text === name ? name : `${name}, ${text}`}
+            aria-label={label}
             onClick={() => setOpenKind(kind === openKind ? null : kind)}
           >
             <Icon aria-hidden />

@@ -17,6 +17,7 @@ import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { GroupedItems, itemIdsIn } from '../inventory/item/grouped-items.tsx';
 import { SelectButton } from '../inventory/selection/select-button.tsx';
 import { useIsSelecting, useSelection } from '../inventory/selection/use-selection.ts';
+import { t } from '../lib/language/t.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useChecklist } from '../replica/hooks/use-checklist.ts';
 import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
@@ -34,26 +35,30 @@ export function ChecklistPage() {
   const isSelecting = useIsSelecting(selection);
   const [printed, setPrinted] = useState<readonly Item[] | null>(null);
   const [filling, setFilling] = useState<Box | null>(null);
-  useDocumentTitle('Checklist');
+  useDocumentTitle(t('Checklist'));
 
   return (
     <>
-      <PageHeader title="Checklist" beta actions={items.length > 0 ? <ClearChecklistButton /> : undefined} />
+      <PageHeader title={t('Checklist')} beta actions={items.length > 0 ? <ClearChecklistButton /> : undefined} />
       <div className="page">
         {items.length > 1 && (
           <div className="spread checklist-head">
-            <p className="number">{items.length} items in checklist</p>
+            <p className="number">
+              {t('{count, plural, one{{count} item in checklist} other{{count} items in checklist}}', {
+                count: items.length,
+              })}
+            </p>
             <div className="cluster">
               <SelectButton selection={selection} />
               {!isSelecting && (
                 <>
                   <Button variant="outline" onClick={() => moveAll(items)}>
                     <FolderInput aria-hidden />
-                    Bulk Move
+                    {t('Bulk Move')}
                   </Button>
                   <Button variant="outline" colorPalette="red" onClick={() => removeAll(items)}>
                     <Trash2 aria-hidden />
-                    Bulk Delete
+                    {t('Bulk Delete')}
                   </Button>
                 </>
               )}
@@ -64,18 +69,18 @@ export function ChecklistPage() {
         {items.length > 0 && (
           <GroupedItems
             groups={groups}
-            label="Checklist"
+            label={t('Checklist')}
             actions={actions}
             selection={selection}
-            unassigned={UNASSIGNED}
+            unassigned={t(UNASSIGNED)}
             boxAction={(box, canEdit) => <AddToBox box={box} canEdit={canEdit} onAdd={setFilling} />}
           />
         )}
-        {items.length === 0 && !isComplete && <Loading text="Loading your checklist..." />}
+        {items.length === 0 && !isComplete && <Loading text={t('Loading your checklist...')} />}
         {items.length === 0 && isComplete && (
           <EmptyState
-            text="Your checklist is empty"
-            hint="Check items in your boxes to add them to your checklist for easy tracking."
+            text={t('Your checklist is empty')}
+            hint={t('Check items in your boxes to add them to your checklist for easy tracking.')}
             drawing="list"
           />
         )}

@@ -9,6 +9,7 @@ import { Loading } from '../components/placeholder/loading.tsx';
 import { GuestView } from '../features/guest-view/guest-view.tsx';
 import { useGuestView } from '../features/guest-view/use-guest-view.ts';
 import { errorMessage, OFFLINE_TEXT } from '../lib/http/error-message.ts';
+import { t } from '../lib/language/t.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useOnline } from '../lib/window/use-online.ts';
@@ -28,8 +29,8 @@ export function GuestPage() {
 function Guest({ token }: { token: string }) {
   const { view, error, isInvalid, reload } = useGuestView(token);
   const isOnline = useOnline();
-  const words = error === null ? (isOnline ? null : OFFLINE_TEXT) : errorMessage(error);
-  useDocumentTitle(view && !isInvalid ? view.name : 'Guest link');
+  const words = error === null ? (isOnline ? null : t(OFFLINE_TEXT)) : errorMessage(error);
+  useDocumentTitle(view && !isInvalid ? view.name : t('Guest link'));
   if (isInvalid) return <InvalidLink />;
   return (
     <>
@@ -39,22 +40,22 @@ function Guest({ token }: { token: string }) {
           <h1 className="title clamp" dir="auto">
             {view?.name ?? PRODUCT_NAME}
           </h1>
-          <span className="badge badge-info">View only</span>
+          <span className="badge badge-info">{t('View only')}</span>
         </div>
       </header>
       <main>
         {view && <GuestView token={token} view={view} trouble={words} onRetry={reload} />}
         {!view && words === null && (
           <div className="page guest-page">
-            <Loading text="Loading the list..." />
+            <Loading text={t('Loading the list...')} />
           </div>
         )}
         {!view && words !== null && (
           <div className="page">
             <EmptyState
-              text="The list could not be loaded"
+              text={t('The list could not be loaded')}
               hint={words}
-              action={<Button onClick={reload}>Try again</Button>}
+              action={<Button onClick={reload}>{t('Try again')}</Button>}
             />
           </div>
         )}
@@ -65,11 +66,11 @@ function Guest({ token }: { token: string }) {
 }
 
 function InvalidLink() {
-  useDocumentTitle('Guest link');
+  useDocumentTitle(t('Guest link'));
   return (
     <>
       <main className="page">
-        <EmptyState text="This link does not work" hint={errorText('GUEST_LINK_INVALID')} headingLevel={1} />
+        <EmptyState text={t('This link does not work')} hint={errorText('GUEST_LINK_INVALID', t)} headingLevel={1} />
       </main>
       <GuestFooter />
     </>
@@ -82,10 +83,16 @@ function GuestFooter() {
   return (
     <footer className="guest-footer">
       <p className="muted small">
-        {PRODUCT_NAME} keeps track of what is where: rooms, boxes and the things inside them.
+        {t('{productName} keeps track of what is where: rooms, boxes and the things inside them.', {
+          productName: PRODUCT_NAME,
+        })}
       </p>
       <Button asChild variant="outline">
-        <a href="/">{user ? `Open my ${PRODUCT_NAME}` : `Get ${PRODUCT_NAME}`}</a>
+        <a href="/">
+          {user
+            ? t('Open my {productName}', { productName: PRODUCT_NAME })
+            : t('Get {productName}', { productName: PRODUCT_NAME })}
+        </a>
       </Button>
     </footer>
   );

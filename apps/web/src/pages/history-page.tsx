@@ -10,6 +10,7 @@ import { HistoryFind } from '../features/history/history-find.tsx';
 import { HistoryFound } from '../features/history/history-found.tsx';
 import { useHistoryVisit } from '../features/history/history-visit.ts';
 import { useHistory } from '../features/history/use-history.ts';
+import { t } from '../lib/language/t.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 /** Who changed what, and when. Filters and page are in the address. */
@@ -18,7 +19,7 @@ export function HistoryPage() {
   const navigate = useNavigate({ from: '/history' });
   const page = readPage(pageText);
   const filter = useHistoryFilter(choice);
-  useDocumentTitle('Edit History');
+  useDocumentTitle(t('Edit History'));
 
   function handlePage(next: number, isOnlyLeft = false) {
     const pageText = next === 1 ? '' : String(next);
@@ -36,14 +37,14 @@ export function HistoryPage() {
 
   return (
     <>
-      <PageHeader title="Edit History" beta />
+      <PageHeader title={t('Edit History')} beta />
       <div className="page page-narrow">
         <RefusedList />
         <HistoryFind text={text} onSearch={(q) => handleChoice({ q })} />
         <HistoryFilters choice={choice} onChange={handleChoice} />
         {filter.until !== undefined && (
           <Button variant="outline" colorPalette="gray" onClick={() => handleChoice({ day: '' })}>
-            Back to the newest
+            {t('Back to the newest')}
           </Button>
         )}
         {text === '' ? (
@@ -70,8 +71,8 @@ function Pages({ filter, page, onPage }: PagesProps) {
     <>
       {history.state === 'unavailable' && (
         <div className="card" role="status">
-          <p className="heading">Edit history feature needs database setup</p>
-          <p className="muted">Changes are kept in a temporary store of this browser until then.</p>
+          <p className="heading">{t('Edit history feature needs database setup')}</p>
+          <p className="muted">{t('Changes are kept in a temporary store of this browser until then.')}</p>
         </div>
       )}
       <HistoryBody history={history} page={page} onPage={onPage} />

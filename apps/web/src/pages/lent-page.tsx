@@ -2,6 +2,7 @@ import { PageHeader } from '../components/layout/page-header.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { LentList } from '../features/items/lent-list.tsx';
+import { t } from '../lib/language/t.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useDisplaySettings } from '../replica/hooks/use-display-settings.ts';
 import { useLoans } from '../replica/hooks/use-loans.ts';
@@ -14,20 +15,20 @@ export function LentPage() {
   const items = useLoans();
   const { settings } = useDisplaySettings();
   const goBack = useWayBack();
-  useDocumentTitle('Lent out');
+  useDocumentTitle(t('Lent out'));
   return (
     <>
-      <PageHeader title="Lent out" onBack={goBack} />
+      <PageHeader title={t('Lent out')} onBack={goBack} />
       <div className="page">
         {items.length > 0 && <LentList items={items} />}
-        {items.length === 0 && !isComplete && <Loading text="Loading your items..." />}
+        {items.length === 0 && !isComplete && <Loading text={t('Loading your items...')} />}
         {items.length === 0 && isComplete && (
           <EmptyState
-            text="Nothing is lent out"
+            text={t('Nothing is lent out')}
             hint={
               settings.showLent
-                ? 'Open an item and press Lend when somebody takes it.'
-                : 'Lending is off in Display Settings.'
+                ? t('Open an item and press Lend when somebody takes it.')
+                : t('Lending is off in Display Settings.')
             }
             drawing="list"
           />

@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../components/button/button.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
+import { t } from '../lib/language/t.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 export function NotFoundPage() {
-  useDocumentTitle('Page not found');
+  useDocumentTitle(t('Page not found'));
   return (
     <main className="page page-narrow">
       <EmptyState
         headingLevel={1}
         drawing="search"
-        text="404 - Page Not Found"
+        text={t('404 - Page Not Found')}
         action={
           <Button asChild>
-            <Link to="/app">Back to Home</Link>
+            <Link to="/app">{t('Back to Home')}</Link>
           </Button>
         }
       />

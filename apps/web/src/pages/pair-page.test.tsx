@@ -1,4 +1,5 @@
 import { errorText } from '@boxroom/domain/error/error-text';
+import { english } from '@boxroom/domain/language/translator';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -99,7 +100,7 @@ test('an address that was cut off brings back no earlier code', async () => {
   await screen.findByRole('button', { name: 'Continue' });
   cleanup();
   open('/pair#pl_short');
-  expect((await screen.findByRole('alert')).textContent).toBe(errorText('PAIRING_INVALID'));
+  expect((await screen.findByRole('alert')).textContent).toBe(errorText('PAIRING_INVALID', english));
 });
 
 test('a page that is loaded again before Continue still knows its code', async () => {
@@ -137,7 +138,7 @@ test('a code that is over names whoever is signed in here', async () => {
   open(`/pair#${TOKEN}`);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('You are signed in as ben.');
-  expect(alert.textContent).not.toContain(errorText('PAIRING_INVALID'));
+  expect(alert.textContent).not.toContain(errorText('PAIRING_INVALID', english));
 });
 
 test.each(['PAIRING_TAKEN', 'PAIRING_INVALID'] as const)('a refused claim says why: %s', async (code) => {
@@ -147,7 +148,7 @@ test.each(['PAIRING_TAKEN', 'PAIRING_INVALID'] as const)('a refused claim says w
   });
   open(`/pair#${TOKEN}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect((await screen.findByRole('alert')).textContent).toContain(errorText(code));
+  expect((await screen.findByRole('alert')).textContent).toContain(errorText(code, english));
 });
 
 test('ends when the other device refuses or another one scans the code', async () => {
@@ -157,7 +158,7 @@ test('ends when the other device refuses or another one scans the code', async (
   });
   open(`/pair#${TOKEN}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText(errorText('PAIRING_CONTESTED'), {}, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText(errorText('PAIRING_CONTESTED', english), {}, { timeout: 5000 })).toBeDefined();
 });
 
 test.each([
@@ -177,6 +178,6 @@ test.each(['', '#', '#pl_short', `#sl_${'b'.repeat(43)}`])(
   async (hash) => {
     serve({ signedInAs: null });
     open(`/pair${hash}`);
-    expect((await screen.findByRole('alert')).textContent).toBe(errorText('PAIRING_INVALID'));
+    expect((await screen.findByRole('alert')).textContent).toBe(errorText('PAIRING_INVALID', english));
   },
 );

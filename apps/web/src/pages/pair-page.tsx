@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthCard } from '../components/layout/auth-card.tsx';
 import { PairPanel } from '../features/sign-in/pair-panel.tsx';
+import { t } from '../lib/language/t.ts';
 import { readStoredInTab, writeStoredInTab } from '../lib/storage/stored-value.ts';
 import { useArrivalToken } from '../lib/window/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
@@ -24,10 +25,10 @@ export function PairPage() {
   useEffect(() => {
     if (arrived !== undefined) writeStoredInTab(ARRIVED, arrived);
   }, [arrived]);
-  useDocumentTitle('Sign in by a code');
+  useDocumentTitle(t('Sign in by a code'));
   return (
-    <AuthCard title="Sign in by a code">
-      {token === undefined ? <p role="alert">{errorText('PAIRING_INVALID')}</p> : <PairPanel token={token} />}
+    <AuthCard title={t('Sign in by a code')}>
+      {token === undefined ? <p role="alert">{errorText('PAIRING_INVALID', t)}</p> : <PairPanel token={token} />}
     </AuthCard>
   );
 }

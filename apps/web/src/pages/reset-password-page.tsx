@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { AuthCard } from '../components/layout/auth-card.tsx';
 import { showToast } from '../components/toast/toast-store.ts';
 import { ResetFailed, ResetPasswordPanel } from '../features/sign-in/reset-password-panel.tsx';
+import { t } from '../lib/language/t.ts';
 import { useSession } from '../lib/session/session.ts';
 import { readStoredInTab, writeStoredInTab } from '../lib/storage/stored-value.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
@@ -16,16 +17,18 @@ const OPENED_KEY = 'boxroom-reset-opened';
 export function ResetPasswordPage() {
   const { token, isRecovery, isReload } = useArrival();
   const { user } = useSession();
-  useDocumentTitle('Reset password');
+  useDocumentTitle(t('Reset password'));
   return (
-    <AuthCard title="Reset your password">
+    <AuthCard title={t('Reset your password')}>
       {token !== null && isRecovery ? (
         <ResetPasswordPanel token={token} onSet={() => writeStoredInTab(OPENED_KEY, null)} />
       ) : isReload ? (
-        <ResetFailed message="Your session may have expired. Please open the link in your email again, or request a new one." />
+        <ResetFailed
+          message={t('Your session may have expired. Please open the link in your email again, or request a new one.')}
+        />
       ) : (
         <>
-          <ResetFailed message="Invalid reset link. Please request a new password reset." />
+          <ResetFailed message={t('Invalid reset link. Please request a new password reset.')} />
           {user === null && <OnToNewLink />}
         </>
       )}
@@ -39,8 +42,8 @@ function OnToNewLink() {
   useEffect(() => {
     showToast({
       kind: 'destructive',
-      title: 'Error',
-      description: 'Your reset session has expired. Please request a new password reset link.',
+      title: t('Error'),
+      description: t('Your reset session has expired. Please request a new password reset link.'),
     });
     const timer = setTimeout(
       () => void navigate({ to: '/auth', search: { 'forgot-password': true }, replace: true }),

@@ -1,5 +1,6 @@
 import { availableBoxSorts, effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
 import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/item-sort';
+import { msg } from '@boxroom/domain/language/message';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
@@ -20,20 +21,19 @@ import { ViewOnlyNote } from '../inventory/room/view-only-note.tsx';
 import { SelectButton } from '../inventory/selection/select-button.tsx';
 import { createSelection, type Selection } from '../inventory/selection/selection.ts';
 import { useSelectionRows } from '../inventory/selection/use-selection.ts';
+import { richText } from '../lib/language/rich-text.tsx';
+import { t } from '../lib/language/t.ts';
 import { ALL_BOXES, type BoxScope, useBoxCount, useBoxes } from '../replica/hooks/use-boxes.ts';
 import { useRemembered } from '../replica/hooks/use-remembered.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
 import { useSpaceInfo } from '../replica/hooks/use-space-infos.ts';
 import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 
-const AllRooms = lazyDialog(
-  async () => (await import('../features/rooms/all-rooms.tsx')).AllRooms,
-  <Loading text="Loading your boxes..." rows={4} height={110} />,
-);
+const AllRooms = lazyDialog(async () => (await import('../features/rooms/all-rooms.tsx')).AllRooms, <LoadingBoxes />);
 
 const VIEWS = [
-  { value: 'boxes', label: 'Box view', icon: LayoutGrid },
-  { value: 'items', label: 'Item view', icon: List },
+  { value: 'boxes', label: msg('Box view'), icon: LayoutGrid },
+  { value: 'items', label: msg('Item view'), icon: List },
 ] as const;
 export type View = 'boxes' | 'items';
 
@@ -67,7 +67,7 @@ export function RoomContents(props: RoomContentsProps) {
   const isEmptied = useIsEmptied(scope, count);
 
   // Rooms load before their boxes.
-  if (count === 0 && !isComplete) return <Loading text="Loading your boxes..." rows={4} height={110} />;
+  if (count === 0 && !isComplete) return <LoadingBoxes />;
   const isEmpty = count === 0;
   return (
     <>
@@ -75,12 +75,12 @@ export function RoomContents(props: RoomContentsProps) {
         <div className="app-page-summary">
           {room && space.options.showPictures && <PictureButton entity="room" row={{ ...room, spaceId: room.id }} />}
           <h2 className="heading">
-            {count} {count === 1 ? 'Box' : 'Boxes'}{' '}
-            {roomName !== null && (
-              <span className="muted">
-                in <bdi>{roomName}</bdi>
-              </span>
-            )}
+            {roomName === null
+              ? t('{count, plural, one{{count} Box} other{{count} Boxes}}', { count })
+              : richText(t('{count, plural, one{{count} Box} other{{count} Boxes}} <in>in</in> <room/>', { count }), {
+                  in: (text) => <span className="muted">{text}</span>,
+                  room: () => <bdi className="muted">{roomName}</bdi>,
+                })}
           </h2>
           {!isEmpty && <TotalsStrip scope={scope} options={space.options} />}
         </div>
@@ -88,10 +88,10 @@ export function RoomContents(props: RoomContentsProps) {
           {!isEmpty && view === 'boxes' && <SelectButton selection={selection} />}
           {!isEmpty && (
             <Select
-              label="Sort by"
+              label={t('Sort by')}
               icon={ArrowDownUp}
               value={sort}
-              options={sorts.map((option) => ({ value: option.sort, label: option.label }))}
+              options={sorts.map((option) => ({ value: option.sort, label: t(option.label) }))}
               onChange={view === 'boxes' ? setBoxSort : setItemSort}
             />
           )}
@@ -99,13 +99,18 @@ export function RoomContents(props: RoomContentsProps) {
           <button
             type="button"
             className="icon-button"
-            aria-label="Print Box QR"
-            title="Print Box QR"
+            aria-label={t('Print Box QR')}
+            title={t('Print Box QR')}
             onClick={() => onPrint([])}
           >
             <Printer aria-hidden />
           </button>
-          <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
+          <Segmented
+            label={t('View')}
+            value={view}
+            options={VIEWS.map(({ label, ...option }) => ({ ...option, label: t(label) }))}
+            onChange={onView}
+          />
         </div>
       </div>
       <ViewOnlyNote space={space} />
@@ -126,6 +131,10 @@ export function RoomContents(props: RoomContentsProps) {
       )}
     </>
   );
+}
+
+function LoadingBoxes() {
+  return <Loading text={t('Loading your boxes...')} rows={4} height={110} />;
 }
 
 const NO_ROWS: readonly string[] = [];

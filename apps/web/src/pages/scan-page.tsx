@@ -10,6 +10,7 @@ import { ScanSessionCard } from '../features/scan/scan-session-card.tsx';
 import { TagField } from '../features/scan/tag-field.tsx';
 import { useOpenByTag } from '../features/scan/use-open-by-tag.ts';
 import { useScanSession } from '../features/scan/use-scan-session.ts';
+import { t } from '../lib/language/t.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { ALL_BOXES, type BoxEntry } from '../replica/hooks/use-boxes.ts';
 import { useRemembered } from '../replica/hooks/use-remembered.ts';
@@ -48,13 +49,13 @@ export function ScanPage() {
   const { read, follow } = isSeveral ? session : opening;
   const { note } = isSeveral ? scanned : opening;
   const close = () => setOver(null);
-  useDocumentTitle('Scan');
+  useDocumentTitle(t('Scan'));
 
   return (
     <>
-      <PageHeader title="Scan" onBack={goBack} narrow />
+      <PageHeader title={t('Scan')} onBack={goBack} narrow />
       <div className="page page-narrow scan-page">
-        <Switch label="Scan several" checked={isSeveral} onChange={(on) => setMode(on ? SEVERAL : 'one')} />
+        <Switch label={t('Scan several')} checked={isSeveral} onChange={(on) => setMode(on ? SEVERAL : 'one')} />
         <CameraView isPaused={over !== null} isSmall={isSeveral} onRead={(text) => read(text, 'camera')} />
         <ScanNoteLine note={note} onAgain={follow} onChoose={isSeveral ? session.add : openBox} />
         {isSeveral && (
@@ -69,7 +70,7 @@ export function ScanPage() {
             onPrint={(boxIds) => setOver({ kind: 'print', boxIds })}
           />
         )}
-        <TagField action={isSeveral ? 'Add to List' : 'Open Box'} onRead={(text) => read(text, 'typed')} />
+        <TagField action={isSeveral ? t('Add to List') : t('Open Box')} onRead={(text) => read(text, 'typed')} />
       </div>
       {over?.kind === 'move' && <MoveScannedDialog boxIds={over.boxIds} onResult={session.setResult} onClose={close} />}
       {over?.kind === 'print' && <PrintDialog scope={ALL_BOXES} boxIds={over.boxIds} onClose={close} />}

@@ -23,6 +23,7 @@ import { CategoryDot } from '../inventory/category/category-dot.tsx';
 import { type Folding, GroupedItems, itemIdsIn } from '../inventory/item/grouped-items.tsx';
 import { SelectButton } from '../inventory/selection/select-button.tsx';
 import { useSelection } from '../inventory/selection/use-selection.ts';
+import { t } from '../lib/language/t.ts';
 import { TYPING_PAUSE_MS } from '../lib/time/typing-pause.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useBoxesOfCode } from '../replica/hooks/use-boxes-of-code.ts';
@@ -58,8 +59,8 @@ export function SearchPage() {
   const field = useFocusOnOpen(!wasHere);
   const countLine = useRef<HTMLParagraphElement>(null);
   const keepSearch = useKeepSearch();
-  useDocumentTitle('Search');
-  useLoadFailure('Failed to search. Please try again.');
+  useDocumentTitle(t('Search'));
+  useLoadFailure(t('Failed to search. Please try again.'));
 
   const coded = useBoxesOfCode(readBoxCode(query));
   const count = results.count + coded.length;
@@ -72,13 +73,13 @@ export function SearchPage() {
   const shownQuery = query.trim() === '' ? (category?.name ?? '') : query.trim();
   return (
     <>
-      <PageHeader title="Search" beta />
+      <PageHeader title={t('Search')} beta />
       <div className="page">
         <div className="search-bar">
           <SearchField
             ref={field}
-            label="Search your storage"
-            placeholder="Search items and boxes..."
+            label={t('Search your storage')}
+            placeholder={t('Search items and boxes...')}
             text={query}
             max={QUERY_MAX}
             onChange={setQuery}
@@ -86,11 +87,11 @@ export function SearchPage() {
           />
           {settings.showCategories && categories.length > 0 && (
             <Select
-              label="Category"
+              label={t('Category')}
               {...(category?.color ? { mark: <CategoryDot color={category.color} /> } : { icon: ListFilter })}
               value={category?.id ?? ALL}
               options={[
-                { value: ALL, label: 'All categories' },
+                { value: ALL, label: t('All categories') },
                 ...categories.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={setCategory}
@@ -102,17 +103,17 @@ export function SearchPage() {
           <>
             <div className="spread">
               <p ref={countLine} tabIndex={-1} className="search-count muted small" role="status" dir="auto">
-                {resultCountText(count, shownQuery)}
+                {resultCountText(count, shownQuery, t)}
               </p>
               {itemIds.length > 0 && <SelectButton selection={selection} />}
             </div>
             <ItemSelecting selection={selection} openSelected={openSelected} onPrint={setPrinted} />
-            {coded.length > 0 && <CodedBoxes boxes={coded} label="Boxes with this code" />}
+            {coded.length > 0 && <CodedBoxes boxes={coded} label={t('Boxes with this code')} />}
             {/* A press on a result shows that the query was the right one. */}
             <div onClickCapture={() => keepSearch(query)}>
               <GroupedItems
                 groups={results.groups}
-                label="Results"
+                label={t('Results')}
                 actions={actions}
                 unassigned={UNASSIGNED_ITEMS}
                 terms={results.terms}
@@ -123,7 +124,7 @@ export function SearchPage() {
             </div>
           </>
         )}
-        {isAsked && count === 0 && !isComplete && <Loading text="Loading your boxes..." />}
+        {isAsked && count === 0 && !isComplete && <Loading text={t('Loading your boxes...')} />}
         {isAsked && count === 0 && isComplete && (
           <NothingFound shownQuery={shownQuery} query={query} category={category} onChoose={choose} />
         )}
@@ -138,8 +139,8 @@ function NothingAsked({ onChoose }: ComponentProps<typeof RecentSearches>) {
   return (
     <>
       <EmptyState
-        text="Search your storage"
-        hint="Find items and boxes by name, description or category."
+        text={t('Search your storage')}
+        hint={t('Find items and boxes by name, description or category.')}
         drawing="search"
       />
       <LentLine />

@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Fragment, type ReactNode, useState } from 'react';
-import './settings-page.css';
 import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
+import './settings-page.css';
 import { LegalNote } from '../components/layout/legal-note.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { DeleteAccountAction } from '../features/account-deletion/delete-account-action.tsx';
@@ -24,12 +24,14 @@ import { SessionsCard } from '../features/sessions/sessions-card.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
 import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
+import { LanguageCard } from '../features/settings/language-card.tsx';
 import { UserMissing } from '../features/settings/user-missing.tsx';
 import { SharedRoomsCard } from '../features/sharing/shared-rooms-card.tsx';
 import { type NamedRoom, useManagedRoom } from '../features/sharing/use-managed-room.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
 import { TrashCard } from '../features/trash/trash-card.tsx';
+import { t } from '../lib/language/t.ts';
 import { useMediaQuery } from '../lib/window/use-media-query.ts';
 import { useIsTryout } from '../replica/hooks/use-is-tryout.ts';
 import { TryoutSettings } from './tryout-settings.tsx';
@@ -61,7 +63,7 @@ function AccountSettings() {
   const goBack = useWayBack();
   return (
     <>
-      <PageHeader title={open?.title ?? 'Settings'} profile={false} {...(open && { onBack: goBack })} />
+      <PageHeader title={open?.title ?? t('Settings')} profile={false} {...(open && { onBack: goBack })} />
       <div className="page settings-page">
         <UserMissing />
         {open ? (
@@ -111,8 +113,8 @@ function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
   return [
     {
       id: ACCOUNT,
-      title: 'Account',
-      hint: 'Email, username, password, and where you are signed in',
+      title: t('Account'),
+      hint: t('Email, username, password, and where you are signed in'),
       cards: (
         <>
           <AccountCard />
@@ -123,32 +125,33 @@ function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
     },
     {
       id: 'display',
-      title: 'Display',
-      hint: 'What items and boxes show, light or dark',
+      title: t('Display'),
+      hint: t('What items and boxes show, light or dark'),
       cards: (
         <>
           <DisplaySettingsCard />
           <AppearanceCard />
+          <LanguageCard />
         </>
       ),
     },
     {
       id: 'sharing',
-      title: 'Shared rooms',
-      hint: 'Rooms that you share, and that others share with you',
+      title: t('Shared rooms'),
+      hint: t('Rooms that you share, and that others share with you'),
       cards: <SharedRoomsCard onManage={onManage} />,
     },
-    { id: 'reminders', title: 'Reminders', hint: 'Mails before a date', cards: <NotificationsCard /> },
+    { id: 'reminders', title: t('Reminders'), hint: t('Mails before a date'), cards: <NotificationsCard /> },
     {
       id: 'notifications',
-      title: 'Notifications',
-      hint: 'What the browser tells you while the app is closed',
+      title: t('Notifications'),
+      hint: t('What the browser tells you while the app is closed'),
       cards: <PushCard />,
     },
     {
       id: 'data',
-      title: 'Import and backup',
-      hint: 'Bring lists in, keep everything in a file, restore what was deleted',
+      title: t('Import and backup'),
+      hint: t('Bring lists in, keep everything in a file, restore what was deleted'),
       cards: (
         <>
           <ImportCard />
@@ -158,9 +161,9 @@ function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
         </>
       ),
     },
-    { id: 'phone', title: 'Open on your phone', hint: 'Sign in there by scanning a code', cards: <PairCard /> },
-    { id: 'device', title: 'This device', hint: 'What is stored here, and sync', cards: <DeviceSection /> },
-    { id: 'friends', title: 'Friends', hint: 'Invite friends, and what you earn', cards: <ReferralSection /> },
+    { id: 'phone', title: t('Open on your phone'), hint: t('Sign in there by scanning a code'), cards: <PairCard /> },
+    { id: 'device', title: t('This device'), hint: t('What is stored here, and sync'), cards: <DeviceSection /> },
+    { id: 'friends', title: t('Friends'), hint: t('Invite friends, and what you earn'), cards: <ReferralSection /> },
   ];
 }
 
@@ -190,7 +193,7 @@ function AllSections({
 
 function SectionList({ sections }: { sections: readonly Section[] }) {
   return (
-    <nav className="card" aria-label="Sections of the settings">
+    <nav className="card" aria-label={t('Sections of the settings')}>
       {sections.map(({ id, title, hint }) => (
         <Link
           key={id}
@@ -215,7 +218,7 @@ function AccountActions({ onTransfer }: { onTransfer: (room: NamedRoom) => void 
   return (
     <section className="card" aria-labelledby="account-actions">
       <h2 id="account-actions" className="heading">
-        Account Actions
+        {t('Account Actions')}
       </h2>
       <SignOutAction />
       <ExportAction />

@@ -1,6 +1,5 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
-import { countText } from '@boxroom/domain/text/count-text';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../components/button/button.tsx';
@@ -14,6 +13,8 @@ import { showToast } from '../components/toast/toast-store.ts';
 import { PastedLinesDialog } from '../features/items/pasted-lines-dialog.tsx';
 import { BoxChoice } from '../inventory/box/box-choice.tsx';
 import { BlobImage } from '../inventory/picture/blob-image.tsx';
+import { richText } from '../lib/language/rich-text.tsx';
+import { t } from '../lib/language/t.ts';
 import { dropShared, type SharedThing } from '../lib/share/shared-things.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useDestinations } from '../replica/hooks/use-destinations.ts';
@@ -36,7 +37,7 @@ export function SharedPage() {
   const [things, setThings] = useState<readonly SharedThing[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const store = useReplicaStore();
-  useDocumentTitle('Shared');
+  useDocumentTitle(t('Shared'));
   const read = useCallback(() => {
     waitingShares(store).then(
       (waiting) => {
@@ -52,17 +53,17 @@ export function SharedPage() {
   }, [isComplete, read]);
   return (
     <>
-      <PageHeader title="Shared" onBack={goBack} narrow />
+      <PageHeader title={t('Shared')} onBack={goBack} narrow />
       <div className="page page-narrow">
         <WhyNothing />
         {hasFailed ? (
-          <TryAgain message={errorText('SHARED_NOT_READ')} onRetry={read} />
+          <TryAgain message={errorText('SHARED_NOT_READ', t)} onRetry={read} />
         ) : things === null || !isComplete ? (
-          <Loading text="Loading what was shared..." />
+          <Loading text={t('Loading what was shared...')} />
         ) : things.length === 0 ? (
           <EmptyState
-            text="Nothing waits here"
-            hint="Share a text or pictures with Boxroom in another app."
+            text={t('Nothing waits here')}
+            hint={t('Share a text or pictures with Boxroom in another app.')}
             drawing="list"
           />
         ) : (
@@ -75,8 +76,8 @@ export function SharedPage() {
 
 function WhyNothing() {
   const { lost, missed } = useSearch({ from: '/signed-in/shared' });
-  if (lost) return <p role="alert">This device could not keep what you shared: its storage is full.</p>;
-  if (missed) return <p role="alert">Boxroom was not ready yet. Please share it again.</p>;
+  if (lost) return <p role="alert">{t('This device could not keep what you shared: its storage is full.')}</p>;
+  if (missed) return <p role="alert">{t('Boxroom was not ready yet. Please share it again.')}</p>;
   return null;
 }
 
@@ -131,21 +132,23 @@ function SharedThings({ things, onChange }: { things: readonly SharedThing[]; on
       <SharedPreview lines={lines} files={files} />
       {groups.length === 0 ? (
         <p>
-          There is no box to put it into yet. <Link to="/app">Add one first</Link>; this waits here.
+          {richText(t('There is no box to put it into yet. <link>Add one first</link>; this waits here.'), {
+            link: (text) => <Link to="/app">{text}</Link>,
+          })}
         </p>
       ) : (
         <>
-          <h2 className="heading">Which box?</h2>
+          <h2 className="heading">{t('Which box?')}</h2>
           <BoxChoice groups={groups} value={boxId} onChange={setBoxId} />
-          {isWithoutPictures && <p role="status">The owner of this room has switched pictures off.</p>}
+          {isWithoutPictures && <p role="status">{t('The owner of this room has switched pictures off.')}</p>}
         </>
       )}
       <div className="cluster shared-actions">
         <Button variant="outline" colorPalette="gray" onClick={() => setStep('discard')}>
-          Discard
+          {t('Discard')}
         </Button>
         <Button disabled={boxId === null || isWithoutPictures || step === 'working'} onClick={handlePut}>
-          Put into the Box
+          {t('Put into the Box')}
         </Button>
       </div>
       {step === 'lines' && boxId !== null && (
@@ -161,9 +164,9 @@ function SharedThings({ things, onChange }: { things: readonly SharedThing[]; on
       <ConfirmDialog
         open={step === 'discard'}
         onClose={() => setStep('choose')}
-        title="Discard what was shared?"
-        description="The app that shared it still has it."
-        confirmLabel="Discard"
+        title={t('Discard what was shared?')}
+        description={t('The app that shared it still has it.')}
+        confirmLabel={t('Discard')}
         onConfirm={() => void drop(({ key }) => dropShared(key))}
       />
     </>
@@ -171,17 +174,19 @@ function SharedThings({ things, onChange }: { things: readonly SharedThing[]; on
 }
 
 function showFailure(): void {
-  showToast(errorToast(errorText('INTERNAL')));
+  showToast(errorToast(errorText('INTERNAL', t)));
 }
 
 function SharedPreview({ lines, files }: { lines: string; files: readonly File[] }) {
   const names = parseLines(lines).map(({ line }) => line);
   return (
-    <section className="card card-stack shared-preview" aria-label="What was shared">
+    <section className="card card-stack shared-preview" aria-label={t('What was shared')}>
       <p className="muted small">
         {[
-          ...(names.length > 0 ? [countText(names.length, 'line')] : []),
-          ...(files.length > 0 ? [countText(files.length, 'picture')] : []),
+          ...(names.length > 0 ? [t('{count, plural, one{# line} other{# lines}}', { count: names.length })] : []),
+          ...(files.length > 0
+            ? [t('{count, plural, one{# picture} other{# pictures}}', { count: files.length })]
+            : []),
         ].join(', ')}
       </p>
       {names.length > 0 && (

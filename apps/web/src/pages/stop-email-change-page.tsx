@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AuthCard } from '../components/layout/auth-card.tsx';
 import { LinkFailed } from '../features/account/link-failed.tsx';
 import { StopEmailChange } from '../features/account/stop-email-change.tsx';
+import { t } from '../lib/language/t.ts';
 import { OPEN_LINK_AGAIN, useArrivalToken } from '../lib/window/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
@@ -11,12 +12,12 @@ const route = getRouteApi('/stop-email-change');
 export function StopEmailChangePage() {
   const token = useArrivalToken(route.useSearch().token);
   const navigate = useNavigate();
-  useDocumentTitle('Change of your email');
+  useDocumentTitle(t('Change of your email'));
   const handleOpen = () => void navigate({ to: '/auth', replace: true });
   return (
-    <AuthCard title="Change of your email">
+    <AuthCard title={t('Change of your email')}>
       {token === undefined ? (
-        <LinkFailed message={OPEN_LINK_AGAIN} onOpen={handleOpen} />
+        <LinkFailed message={t(OPEN_LINK_AGAIN)} onOpen={handleOpen} />
       ) : (
         <StopEmailChange token={token} onOpen={handleOpen} />
       )}

@@ -1,5 +1,6 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import { idSchema } from '@boxroom/domain/id/id';
+import { msg } from '@boxroom/domain/language/message';
 import { type FoundTag, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { OpenBox } from '../inventory/box/open-box.tsx';
 import { errorCode } from '../lib/http/error-code.ts';
 import { errorMessage } from '../lib/http/error-message.ts';
 import { trpcClient } from '../lib/http/trpc.ts';
+import { t } from '../lib/language/t.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useAsked } from '../replica/hooks/use-asked.ts';
 import { useBoxOfTag } from '../replica/hooks/use-box-of-tag.ts';
@@ -20,8 +22,9 @@ import { useFetchedBox } from '../replica/hooks/use-fetched-box.ts';
 import './tag-page.css';
 import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 
-const UNASKED =
-  'No box on this device has this tag, and the server cannot be reached. If this is a new tag of yours, choose its box now.';
+const UNASKED = msg(
+  'No box on this device has this tag, and the server cannot be reached. If this is a new tag of yours, choose its box now.',
+);
 
 /** /t/{id}: a pre-printed tag. Opens its box, or asks which box it is on. */
 export function TagPage() {
@@ -29,11 +32,11 @@ export function TagPage() {
   const navigate = useNavigate();
   const tagId = id.toLowerCase();
   const isTag = idSchema.safeParse(tagId).success;
-  useDocumentTitle('Tag');
+  useDocumentTitle(t('Tag'));
   return (
     <>
       <PageHeader
-        title={isTag ? `Tag ${boxCodeText(tagCodeOf(tagId))}` : 'Tag'}
+        title={isTag ? t('Tag {code}', { code: boxCodeText(tagCodeOf(tagId)) }) : t('Tag')}
         narrow
         onBack={() => void navigate({ to: '/app' })}
       />
@@ -41,7 +44,7 @@ export function TagPage() {
         {isTag ? (
           <KnownOrAsked key={tagId} tagId={tagId} />
         ) : (
-          <DeadEnd text="This is not a Boxroom tag." hint="Part of its address may be missing." />
+          <DeadEnd text={t('This is not a Boxroom tag.')} hint={t('Part of its address may be missing.')} />
         )}
       </div>
     </>
@@ -52,7 +55,7 @@ function KnownOrAsked({ tagId }: { tagId: string }) {
   const box = useBoxOfTag(tagId);
   const isComplete = useIsComplete();
   if (box) return <OpenBox boxId={box.id} />;
-  return isComplete ? <AskServer tagId={tagId} /> : <Loading text="Loading box..." />;
+  return isComplete ? <AskServer tagId={tagId} /> : <Loading text={t('Loading box...')} />;
 }
 
 function AskServer({ tagId }: { tagId: string }) {
@@ -65,7 +68,7 @@ function AskServer({ tagId }: { tagId: string }) {
       <Question
         tagId={tagId}
         ownerId={tag && 'ownerId' in tag ? tag.ownerId : null}
-        note={asked.kind === 'silent' ? UNASKED : 'This tag is not on a box yet.'}
+        note={asked.kind === 'silent' ? t(UNASKED) : t('This tag is not on a box yet.')}
       />
     );
   if (tag?.state === 'box') return <Opening boxId={tag.boxId} />;
@@ -73,16 +76,16 @@ function AskServer({ tagId }: { tagId: string }) {
   if (tag)
     return (
       <DeadEnd
-        text="This tag is not on a box yet."
-        hint="You have view-only access. Somebody with edit access to the storage room can put it on a box."
+        text={t('This tag is not on a box yet.')}
+        hint={t('You have view-only access. Somebody with edit access to the storage room can put it on a box.')}
       />
     );
-  if (asked.kind !== 'refused') return <Loading text="Looking for the box..." />;
+  if (asked.kind !== 'refused') return <Loading text={t('Looking for the box...')} />;
   if (errorCode(asked.error) === 'NOT_FOUND')
     return (
       <DeadEnd
-        text="This tag is not yours."
-        hint="It belongs to somebody else, or to a box that is not shared with you."
+        text={t('This tag is not yours.')}
+        hint={t('It belongs to somebody else, or to a box that is not shared with you.')}
       />
     );
   return <DeadEnd text={errorMessage(asked.error)} action={<AgainButton onClick={again} />} />;
@@ -94,18 +97,20 @@ function Deleted({ tag, onAnother }: { tag: DeletedTag; onAnother: () => void })
   return (
     <DeadEnd
       text={
-        tag.boxName === null ? 'The box of this tag was deleted.' : `The box "${tag.boxName}" of this tag was deleted.`
+        tag.boxName === null
+          ? t('The box of this tag was deleted.')
+          : t('The box "{name}" of this tag was deleted.', { name: tag.boxName })
       }
-      {...(tag.deletionId !== null && { hint: 'It can still be restored.' })}
+      {...(tag.deletionId !== null && { hint: t('It can still be restored.') })}
       action={
         <div className="tag-actions">
           {tag.deletionId !== null && (
             <Button asChild>
-              <Link to="/settings/deleted">Recently deleted</Link>
+              <Link to="/settings/deleted">{t('Recently deleted')}</Link>
             </Button>
           )}
           <Button variant="outline" onClick={onAnother}>
-            Use it for another box
+            {t('Use it for another box')}
           </Button>
         </div>
       }
@@ -117,11 +122,11 @@ function Deleted({ tag, onAnother }: { tag: DeletedTag; onAnother: () => void })
 function Opening({ boxId }: { boxId: string }) {
   const { isMissing, again } = useFetchedBox(boxId);
   if (useBox(boxId)) return <OpenBox boxId={boxId} />;
-  if (!isMissing) return <Loading text="Loading box..." />;
+  if (!isMissing) return <Loading text={t('Loading box...')} />;
   return (
     <DeadEnd
-      text="The box of this tag is not on this device yet."
-      hint="The server cannot be reached at the moment. Try again when it can."
+      text={t('The box of this tag is not on this device yet.')}
+      hint={t('The server cannot be reached at the moment. Try again when it can.')}
       action={<AgainButton onClick={again} />}
     />
   );
@@ -131,7 +136,7 @@ function Question({ tagId, ownerId, note }: { tagId: string; ownerId: string | n
   return (
     <section className="card card-stack" aria-labelledby="tag-question">
       <h2 id="tag-question" className="heading">
-        Which box is this?
+        {t('Which box is this?')}
       </h2>
       <p className="muted">{note}</p>
       <ClaimTagForm tagId={tagId} ownerId={ownerId} />

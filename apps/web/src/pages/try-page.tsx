@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../components/button/button.tsx';
 import { AuthCard } from '../components/layout/auth-card.tsx';
+import { t } from '../lib/language/t.ts';
 import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import { changeTryout, getTryout, useTryout, writeTryout } from '../lib/session/tryout.ts';
 import { isSharedComputer } from '../lib/storage/shared-computer.ts';
@@ -16,7 +17,7 @@ export function TryPage() {
   const [isShared] = useState(isSharedComputer);
   const tryout = useOpenTryout();
   const left = useTryout();
-  useDocumentTitle(`Try ${PRODUCT_NAME}`);
+  useDocumentTitle(t('Try {productName}', { productName: PRODUCT_NAME }));
   useEffect(() => {
     if (isShared) return;
     if (getTryout()) changeTryout({ isOpen: true, keptAt: null });
@@ -24,13 +25,14 @@ export function TryPage() {
   }, [isShared]);
   if (isShared)
     return (
-      <AuthCard title="Try it without an account">
+      <AuthCard title={t('Try it without an account')}>
         <p>
-          This browser is set as a shared computer, where nothing may stay. What you try would stay here: please try it
-          on a device of your own.
+          {t(
+            'This browser is set as a shared computer, where nothing may stay. What you try would stay here: please try it on a device of your own.',
+          )}
         </p>
         <Button asChild>
-          <Link to="/auth">Sign in instead</Link>
+          <Link to="/auth">{t('Sign in instead')}</Link>
         </Button>
         {left && (
           <Suspense>

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AuthCard } from '../components/layout/auth-card.tsx';
 import { Unsubscribe } from '../features/notifications/unsubscribe.tsx';
+import { t } from '../lib/language/t.ts';
 import { OPEN_LINK_AGAIN, useArrivalToken } from '../lib/window/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
@@ -10,11 +11,11 @@ const route = getRouteApi('/unsubscribe');
 export function UnsubscribePage() {
   const token = useArrivalToken(route.useSearch().token);
   const navigate = useNavigate();
-  useDocumentTitle('Unsubscribe');
+  useDocumentTitle(t('Unsubscribe'));
   return (
-    <AuthCard title="Unsubscribe">
+    <AuthCard title={t('Unsubscribe')}>
       {token === undefined ? (
-        <p role="alert">{OPEN_LINK_AGAIN}</p>
+        <p role="alert">{t(OPEN_LINK_AGAIN)}</p>
       ) : (
         <Unsubscribe token={token} onOpen={() => void navigate({ to: '/settings', replace: true })} />
       )}

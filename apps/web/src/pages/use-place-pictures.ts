@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { errorToast } from '../components/toast/error-toast.ts';
 import { showToast } from '../components/toast/toast-store.ts';
 import { pictureOf } from '../inventory/picture/pictures-of-files.ts';
+import { t } from '../lib/language/t.ts';
 import { oneTabAtATime, reduceShared, type SharedThing } from '../lib/share/shared-things.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
 import { waitingShares } from '../replica/shots/shared-shots.ts';
@@ -42,7 +43,7 @@ async function shotsOf(things: readonly SharedThing[], boxId: string): Promise<S
   for (const { id, file } of things.flatMap(({ files }) => files)) {
     const picture = await pictureOf(file);
     if (picture instanceof Blob) shots.push({ id, boxId, picture });
-    else showToast(errorToast(`${file.name}: ${errorText(picture)}`));
+    else showToast(errorToast(`${file.name}: ${errorText(picture, t)}`));
   }
   return shots;
 }

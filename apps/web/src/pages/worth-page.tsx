@@ -5,6 +5,7 @@ import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { ReportCard } from '../features/report/report-card.tsx';
 import { WorthView } from '../features/worth/worth-view.tsx';
+import { t } from '../lib/language/t.ts';
 import { useDisplaySettings } from '../replica/hooks/use-display-settings.ts';
 import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -16,7 +17,7 @@ export function WorthPage() {
   const goBack = useWayBack();
   return (
     <>
-      <PageHeader title="Worth" onBack={goBack} narrow />
+      <PageHeader title={t('Worth')} onBack={goBack} narrow />
       <div className="page page-narrow">
         {isComplete ? (
           <>
@@ -24,7 +25,7 @@ export function WorthPage() {
             <ReportCard />
           </>
         ) : (
-          <Loading text="Loading your items..." />
+          <Loading text={t('Loading your items...')} />
         )}
       </div>
     </>
@@ -34,13 +35,13 @@ export function WorthPage() {
 function NoPrices() {
   return (
     <EmptyState
-      text="Prices are switched off"
-      hint="Switch them on to see what your things are worth."
+      text={t('Prices are switched off')}
+      hint={t('Switch them on to see what your things are worth.')}
       drawing="list"
       action={
         <Button asChild variant="outline">
           <Link to="/settings" search={{ section: 'display' }}>
-            Display settings
+            {t('Display settings')}
           </Link>
         </Button>
       }

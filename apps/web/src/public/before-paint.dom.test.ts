@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { SHARED_COMPUTER_KEY, THEME_KEY, TOMBSTONE_KEY, USER_KEY } from '../lib/storage/storage-keys.ts';
+import { LANGUAGE_KEY, SHARED_COMPUTER_KEY, THEME_KEY, TOMBSTONE_KEY, USER_KEY } from '../lib/storage/storage-keys.ts';
 
 const USER = '{"id":"1"}';
 const root = document.documentElement;
@@ -7,6 +7,8 @@ const leave = vi.spyOn(window.location, 'replace').mockImplementation(() => unde
 
 beforeEach(() => {
   root.className = 'dark';
+  root.lang = 'en';
+  document.head.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
   leave.mockClear();
@@ -104,6 +106,65 @@ test.each<[string, () => void]>([
   await open('/');
   expect(leave).not.toHaveBeenCalled();
   expect(root.classList).not.toContain('signed-in');
+});
+
+describe('a visitor of the English start page', () => {
+  const prefer = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+
+  beforeEach(() => {
+    for (const [hreflang, path] of [
+      ['en', '/'],
+      ['de', '/de'],
+      ['ar', '/ar'],
+      ['x-default', '/'],
+    ] as const) {
+      const link = document.head.appendChild(document.createElement('link'));
+      Object.assign(link, { rel: 'alternate', hreflang, href: `https://boxes.example.org${path}` });
+    }
+  });
+
+  test.each<[string[], string | null, string | null]>([
+    [['de-AT', 'en'], null, '/de'],
+    [['sv', 'AR'], null, '/ar'],
+    [['en-GB', 'de'], null, null],
+    [['sv'], null, null],
+    [['de'], 'en', null],
+    [['en'], 'de', '/de'],
+    [['de'], 'nonsense"]', null],
+  ])('whose browser wants %j, with %s chosen, goes to %s', async (languages, chosen, to) => {
+    prefer(...languages);
+    if (chosen !== null) localStorage.setItem(LANGUAGE_KEY, chosen);
+    await open('/?ref=0123456789#main');
+    expect(leave.mock.calls).toEqual(to === null ? [] : [[`${to}?ref=0123456789#main`]]);
+    expect(root.classList.contains('leaving')).toBe(to !== null);
+  });
+
+  test('stays where the browser forbids storage, since no choice could be kept', async () => {
+    prefer('de');
+    const get = vi.spyOn(localStorage, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await open('/');
+    get.mockRestore();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('goes to the app where it remembers a user, also from the page of another language', async () => {
+    prefer('de');
+    localStorage.setItem(USER_KEY, USER);
+    await open('/');
+    root.lang = 'de';
+    vi.resetModules();
+    await open('/de');
+    expect(leave.mock.calls).toEqual([['/app'], ['/app']]);
+  });
+
+  test.each(['/ar', '/privacy-policy', '/articles'])('another page, %s, stays in its language', async (path) => {
+    prefer('de');
+    root.lang = path === '/ar' ? 'ar' : 'en';
+    await open(path);
+    expect(leave).not.toHaveBeenCalled();
+  });
 });
 
 test('returning to a cached page checks again', async () => {

@@ -1,8 +1,9 @@
-import { SHARED_COMPUTER_KEY, THEME_KEY, TOMBSTONE_KEY, USER_KEY } from '../lib/storage/storage-keys.ts';
+import { LANGUAGE_KEY, SHARED_COMPUTER_KEY, THEME_KEY, TOMBSTONE_KEY, USER_KEY } from '../lib/storage/storage-keys.ts';
 import { hurryPicture } from './hurry-picture.ts';
 
 /* Runs inside the page before the first paint. Sets the theme by the same rule as the app's page. Sends a remembered
-   user from the start page to the app before they see it; on other pages it changes the labels of the buttons. */
+   user from the start page to the app before they see it; on other pages it changes the labels of the buttons. Sends
+   anybody else from the English start page to that in their language. */
 const root = document.documentElement;
 root.classList.add('scripted');
 begin();
@@ -22,9 +23,33 @@ function begin(): void {
   if (frame) frame.content = isDark ? '#0b111b' : '#f7f9fb';
   const isSignedIn = read(readsUser) ?? false;
   root.classList.toggle('signed-in', isSignedIn);
-  if (!isSignedIn || location.pathname !== '/') return;
+  const { pathname, search, hash } = location;
+  const isEnglishStart = pathname === '/';
+  if (isSignedIn && (isEnglishStart || pathname === `/${root.lang}`)) leave('/app');
+  else if (isEnglishStart) {
+    const path = read(wantedPath) ?? pathname;
+    if (path !== pathname) leave(path + search + hash);
+  }
+}
+
+function leave(address: string): void {
   root.classList.add('leaving');
-  location.replace('/app');
+  location.replace(address);
+}
+
+/**
+ * Returns the path of this page in the language that was chosen on this device, or else in the first of the browser's
+ * that has the page. Without storage no choice could be kept, so nobody is sent away.
+ */
+function wantedPath(): string | undefined {
+  const chosen = localStorage.getItem(LANGUAGE_KEY);
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')];
+  for (const tag of chosen === null ? navigator.languages : [chosen]) {
+    const language = tag.toLowerCase().split('-', 1)[0];
+    const link = links.find(({ hreflang }) => hreflang === language);
+    if (link) return new URL(link.href).pathname;
+  }
+  return undefined;
 }
 
 /** Whether this device remembers a user, by the app's rule; the app then asks the server to confirm. */

@@ -1,8 +1,8 @@
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
 import { SOCIAL_KEYS } from '@boxroom/domain/page/social-site';
 import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
-import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
+import { htmlFaults } from '../testing/html-faults.ts';
 import { structuredDataFaults, WANTED } from '../testing/structured-data-rules.ts';
 import type { Thing } from '../testing/structured-data-rules.ts';
 import { ARTICLES } from './articles/articles.ts';
@@ -16,7 +16,7 @@ const FILES = {
   styles: ['/assets/public/public.css'],
   font: '/assets/inter.woff2',
 };
-const built = renderPublicPages(FILES);
+const built = renderPublicPages(FILES, {});
 /** Fills in the placeholders, as the server does for a visitor. */
 const filled = (text: string): string =>
   text
@@ -60,27 +60,9 @@ test('uses only placeholders that the server knows', () => {
   expect(asked.size).toBe(values.length);
 });
 
-const LIST_ROLE = /^Redundant role "list" on <[uo]l>$/;
-
 describe.each(pages)('%s', (name, html) => {
   test('is valid HTML', async () => {
-    const validator = new HtmlValidate({
-      extends: ['html-validate:recommended', 'html-validate:document'],
-      rules: {
-        // Matters of style in the markup that React writes.
-        'attr-case': 'off',
-        'attribute-boolean-style': 'off',
-        'attribute-empty-style': 'off',
-        'void-style': 'off',
-        'doctype-style': 'off',
-        // Scripts and styles come from the same origin.
-        'require-sri': 'off',
-      },
-    });
-    const { results } = await validator.validateString(html, name);
-    // WebKit takes the role from lists without markers, so they write it.
-    const faults = results.flatMap(({ messages }) => messages).filter(({ message }) => !LIST_ROLE.test(message));
-    expect(faults.map(({ ruleId, message, line }) => `${ruleId}: ${message} (${line})`)).toEqual([]);
+    expect(await htmlFaults(html, name)).toEqual([]);
   });
 
   test('has its own head, one heading and no unfilled placeholder', () => {

@@ -1,5 +1,7 @@
-import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { type Language, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
+import { pathIn, type TRANSLATED_PATHS } from '@boxroom/domain/page/page-kind';
 import type { ReactNode } from 'react';
+import { t } from '../lib/language/t.ts';
 import { ArticleIndexPage } from './articles/article-index-page.tsx';
 import { ArticlePage } from './articles/article-page.tsx';
 import { ARTICLES } from './articles/articles.ts';
@@ -7,6 +9,7 @@ import type { ArticleContent } from './articles/content/article.ts';
 import { INDEX_SUBTITLE, INDEX_TITLE } from './articles/index-text.ts';
 import { articleKeywords, FIXED_KEYWORDS } from './articles/keywords.ts';
 import { DeadEndPage } from './frame/dead-end-page.tsx';
+import type { InLanguage } from './frame/language-menu.tsx';
 import type { PageHead } from './head/page-head.ts';
 import { ORIGIN } from './head/page-head.ts';
 import {
@@ -34,40 +37,63 @@ export interface PublicPage {
   changed: string | null;
 }
 
-/** The operator's details, which the server fills in. */
-const CONTACT = {
-  operatorName: '{{operator-name}}',
-  privacyEmail: '{{privacy-email}}',
-  termsEmail: '{{terms-email}}',
-};
-const HOME = { name: 'Home', path: '/' };
 const INDEX = { name: 'Articles', path: '/articles' };
 
-/** Returns every page that is built. `sharePicture`: address of the picture for link previews. */
-export function publicPages(sharePicture: string): readonly PublicPage[] {
+/**
+ * Returns every page that is built in the current language, the articles in English only. `languages`: those in which
+ * the pages are built. `sharePicture`: address of the picture for link previews.
+ */
+export function publicPages(languages: readonly Language[], sharePicture: string): readonly PublicPage[] {
+  const contact = operator();
+  const isEnglish = t.language === SOURCE_LANGUAGE;
   return [
-    landing(sharePicture),
-    articleIndex(),
-    ...ARTICLES.map((article) => articlePage(article, sharePicture)),
-    legalPage('/privacy-policy', privacyPolicy(CONTACT)),
-    legalPage('/terms-of-service', termsOfService(CONTACT)),
-    deadEnd('article-not-found.html', 'Article not found', { label: 'Back to Articles', href: '/articles' }),
-    deadEnd('404.html', '404 - Page Not Found', { label: 'Back to Home', href: '/app' }),
+    landing(languages, sharePicture),
+    ...(isEnglish ? [articleIndex(), ...ARTICLES.map((article) => articlePage(article, sharePicture))] : []),
+    legalPage(languages, '/privacy-policy', privacyPolicy(contact)),
+    legalPage(languages, '/terms-of-service', termsOfService(contact)),
+    ...(isEnglish
+      ? [deadEnd('article-not-found.html', 'Article not found', { label: 'Back to Articles', href: '/articles' })]
+      : []),
+    deadEnd(isEnglish ? '404.html' : `${t.language}/404.html`, t('404 - Page Not Found'), {
+      label: t('Back to Home'),
+      href: '/app',
+    }),
   ];
 }
 
-function landing(sharePicture: string): PublicPage {
-  const featured = featuredArticles();
+/** The operator's details, which the server fills in. Where no name is configured, its words for one are English. */
+function operator() {
+  // i18n: who runs the server, in place of a name, inside a sentence; {host} is an address such as boxes.example.org
+  const unnamed = t('the operator of {host}', { host: '{{operator-host}}' });
   return {
-    file: 'index.html',
+    operatorName:
+      t.language === SOURCE_LANGUAGE
+        ? '{{operator-name}}'
+        : `{{#operator-named}}{{operator-name}}{{/operator-named}}{{#operator-host}}${unnamed}{{/operator-host}}`,
+    privacyEmail: '{{privacy-email}}',
+    termsEmail: '{{terms-email}}',
+  };
+}
+
+function inLanguages(languages: readonly Language[], path: (typeof TRANSLATED_PATHS)[number]) {
+  const translations = languages.map((language): InLanguage => ({ language, path: pathIn(language, path) }));
+  return translations.length > 1 ? { translations } : {};
+}
+
+function landing(languages: readonly Language[], sharePicture: string): PublicPage {
+  const featured = featuredArticles();
+  const path = pathIn(t.language, '/');
+  return {
+    file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
     changed: null,
     head: {
-      title: `${PRODUCT_NAME}: know what is in which box`,
-      description:
-        'A free list of your rooms, boxes and the things inside them: searched as you type, scanned by a tag on the ' +
-        'box, shared at home, and there without a network.',
-      path: '/',
-      keywords: FIXED_KEYWORDS,
+      title: t('Boxroom: know what is in which box'),
+      description: t(
+        'A free list of your rooms, boxes and the things inside them: searched as you type, scanned by a tag on the box, shared at home, and there without a network.',
+      ),
+      path,
+      ...inLanguages(languages, '/'),
+      keywords: FIXED_KEYWORDS.map((keyword) => t(keyword)),
       structuredData: graph([
         website(ORIGIN),
         organization(ORIGIN),
@@ -120,12 +146,23 @@ function articlePage(article: ArticleContent, sharePicture: string): PublicPage 
   };
 }
 
-function legalPage(path: '/privacy-policy' | '/terms-of-service', text: LegalText): PublicPage {
+function legalPage(
+  languages: readonly Language[],
+  englishPath: '/privacy-policy' | '/terms-of-service',
+  text: LegalText,
+): PublicPage {
+  const path = pathIn(t.language, englishPath);
   const { title, description, lastChanged } = text;
   return {
     file: `${path.slice(1)}.html`,
     changed: lastChanged,
-    head: { title, description, path, structuredData: graph([organization(ORIGIN), crumbs({ name: title, path })]) },
+    head: {
+      title,
+      description,
+      path,
+      ...inLanguages(languages, englishPath),
+      structuredData: graph([organization(ORIGIN), crumbs({ name: title, path })]),
+    },
     body: <LegalPage text={text} />,
   };
 }
@@ -140,5 +177,5 @@ function deadEnd(file: string, text: string, way: { label: string; href: string 
 }
 
 function crumbs(...pages: readonly { name: string; path: string }[]) {
-  return breadcrumbs(ORIGIN, [HOME, ...pages]);
+  return breadcrumbs(ORIGIN, [{ name: t('Home'), path: pathIn(t.language, '/') }, ...pages]);
 }

@@ -1,4 +1,4 @@
-import { escapeText, ORIGIN } from './head/page-head.ts';
+import { escapeText, languageAddresses, ORIGIN } from './head/page-head.ts';
 import type { PublicPage } from './public-pages.tsx';
 
 /** Lists the pages for search engines, with the date of their last change. */
@@ -8,12 +8,15 @@ export function writeSitemap(pages: readonly PublicPage[]): string {
     const lines = [
       `<loc>${escapeText(ORIGIN + head.path)}</loc>`,
       ...(changed === null ? [] : [`<lastmod>${changed}</lastmod>`]),
+      ...languageAddresses(head).map(
+        ([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeText(address)}"/>`,
+      ),
     ];
     return [`<url>${lines.join('')}</url>`];
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     '</urlset>',
     '',

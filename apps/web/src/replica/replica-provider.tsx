@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { v7 } from 'uuid';
+import { t } from '../lib/language/t.ts';
 import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import { expireSession, useSession } from '../lib/session/session.ts';
 import { isSharedComputer } from '../lib/storage/shared-computer.ts';
@@ -11,9 +12,6 @@ import { lateTransport } from './store/late-transport.ts';
 import { openReplica } from './store/open-replica.ts';
 import { ReplicaStore } from './store/replica-store.ts';
 
-/** The name of somebody without an account, as the history shows it. */
-const TRYING = 'You';
-
 /**
  * Provides the local copy of the signed-in person: opened at sign-in, closed at sign-out; or the tryout on this device.
  * While there is neither, no component below may read it.
@@ -22,7 +20,8 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
   const { user, status } = useSession();
   const tryout = useOpenTryout();
   const { id: userId, catalogueId } = user ?? tryout ?? {};
-  const username = user?.username ?? TRYING;
+  // i18n: the name of somebody without an account, as the history shows it
+  const username = user?.username ?? t('You');
   const isTryout = tryout !== null;
   const store = useMemo(
     () => (userId && catalogueId ? new ReplicaStore({ id: userId, username, catalogueId, isTryout }, v7) : null),

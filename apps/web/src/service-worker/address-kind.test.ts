@@ -24,6 +24,9 @@ test.each([
   ['/articles', 'public'],
   ['/articles/seasonal-storage', 'public'],
   ['/terms-of-service/', 'public'],
+  ['/de', 'public'],
+  ['/ar/privacy-policy', 'public'],
+  ['/xx', 'stand-in'],
   ['/search?q=a.b', 'page'],
   ['/no/such/place', 'stand-in'],
   ['/picnic', 'stand-in'],
@@ -68,6 +71,7 @@ test.each([
   ['/guest', 'perhaps'],
   ['/', 'other'],
   ['/articles/seasonal-storage', 'other'],
+  ['/de', 'other'],
   ['/list.csv', 'other'],
   ['https://elsewhere.example/app', 'other'],
 ])('a window at %s shows the signed-in app: %s', (path, kind) => {

@@ -1,3 +1,5 @@
+import { directionOf } from '@boxroom/domain/language/language';
+import { type Message, msg, type Translate } from '@boxroom/domain/language/message';
 import { palette } from '../components/theme/palette.ts';
 
 /** No scripts and no external resources: offline, nothing can serve them. */
@@ -20,32 +22,34 @@ a { align-self: flex-start; padding: 12px 20px; border-radius: 10px; background:
 a:focus-visible { outline: 2px solid var(--solid); outline-offset: 3px; }`;
 
 interface Words {
-  title: string;
-  paragraphs: readonly string[];
+  title: Message;
+  paragraphs: readonly Message[];
 }
 
 const APP_IS_GONE: Words = {
-  title: 'Boxroom cannot open without a connection this time',
+  title: msg('Boxroom cannot open without a connection this time'),
   paragraphs: [
-    'This browser has removed the app from this device to free space, and the server cannot be reached now.',
-    'The boxes and changes on this device are safe. Go where there is a signal and try again: the app then stores itself again.',
+    msg('This browser has removed the app from this device to free space, and the server cannot be reached now.'),
+    msg(
+      'The boxes and changes on this device are safe. Go where there is a signal and try again: the app then stores itself again.',
+    ),
   ],
 };
 const NOT_KEPT: Words = {
-  title: 'This page needs a connection',
-  paragraphs: ['Articles and legal texts are not stored on this device, and the server cannot be reached now.'],
+  title: msg('This page needs a connection'),
+  paragraphs: [msg('Articles and legal texts are not stored on this device, and the server cannot be reached now.')],
 };
 
-const html = ({ title, paragraphs }: Words): string => `<!doctype html>
-<html lang="en">
+const html = ({ title, paragraphs }: Words, t: Translate): string => `<!doctype html>
+<html lang="${t.language}" dir="${directionOf(t.language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Boxroom is offline</title>
+<title>${t('Boxroom is offline')}</title>
 <style>${STYLE}</style>
 <main>
-<h1>${title}</h1>
-${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
-<a href="">Try again</a>
+<h1>${t(title)}</h1>
+${paragraphs.map((paragraph) => `<p>${t(paragraph)}</p>`).join('\n')}
+<a href="">${t('Try again')}</a>
 </main>
 </html>
 `;
@@ -53,17 +57,17 @@ ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 /**
  * Returns the page for a person who is offline on a device that has lost the app, in place of the browser's own error.
  */
-export function offlinePage(): Response {
-  return answer(APP_IS_GONE);
+export function offlinePage(t: Translate): Response {
+  return answer(html(APP_IS_GONE, t));
 }
 
 /** Returns the page for an address that is never stored on a device. */
-export function notKeptPage(): Response {
-  return answer(NOT_KEPT);
+export function notKeptPage(t: Translate): Response {
+  return answer(html(NOT_KEPT, t));
 }
 
-function answer(words: Words): Response {
-  return new Response(html(words), {
+function answer(page: string): Response {
+  return new Response(page, {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,7 +1,9 @@
+import { messageKey } from '@boxroom/domain/language/message-key';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FakeCaches } from '../testing/fake-caches.ts';
 import { Shell } from './shell.ts';
 import type { ShellManifest } from './shell.ts';
+import { noteShownLanguage } from './shown-language.ts';
 
 const ORIGIN = 'https://boxes.example.org';
 const ONE: ShellManifest = {
@@ -9,12 +11,20 @@ const ONE: ShellManifest = {
   entry: '/assets/index-1.js',
   files: ['/assets/box-1.js', '/assets/font-0.woff2', '/assets/index-1.js', '/favicon.svg', '/index.html'],
   late: ['/assets/late/pdf-1/reader.mjs'],
+  languages: {
+    de: {
+      files: ['/assets/languages/de-first-1.js', '/assets/languages/de-rest-1.js'],
+      texts: { [messageKey('Try again')]: 'Erneut versuchen' },
+    },
+    da: { files: ['/assets/languages/da-first-1.js'], texts: {} },
+  },
 };
 const TWO: ShellManifest = {
   version: 'two',
   entry: '/assets/index-2.js',
   files: ['/assets/box-2.js', '/assets/font-0.woff2', '/assets/index-2.js', '/favicon.svg', '/index.html'],
   late: ['/assets/late/pdf-2/reader.mjs'],
+  languages: { de: { files: ['/assets/languages/de-first-2.js'], texts: {} } },
 };
 
 class FakeServer {
@@ -35,7 +45,9 @@ class FakeServer {
     if (!path.includes('.') || path === '/index.html') {
       return html(`<script src="${this.manifest.entry}"></script>`);
     }
-    if (![...this.manifest.files, ...this.manifest.late].includes(path)) return new Response('', { status: 404 });
+    const { files, late, languages } = this.manifest;
+    if (![files, late, ...Object.values(languages).map((language) => language?.files ?? [])].flat().includes(path))
+      return new Response('', { status: 404 });
     return new Response(`content of ${path}`, { headers: { 'content-type': 'text/javascript' } });
   };
 }
@@ -249,6 +261,37 @@ test('keeps a late file from its first use on, until a version has another one',
   await next.fill();
   await next.sweep([]);
   expect(caches.paths['boxroom-late']).toEqual([]);
+});
+
+test('stores the texts of the language that pages show, also of a later version and of another language', async () => {
+  const { shell, server, caches } = open();
+  const storage = caches as unknown as CacheStorage;
+  await noteShownLanguage(storage, 'de');
+  await shell.fill();
+  expect(caches.paths['boxroom-shell-one']).toEqual(expect.arrayContaining([...(ONE.languages['de']?.files ?? [])]));
+  expect(await shell.isIncomplete()).toBe(false);
+
+  await noteShownLanguage(storage, 'da');
+  expect(await shell.isIncomplete()).toBe(true);
+  await shell.fill();
+  server.isAway = true;
+  expect(await textOf(shell.file(request('/assets/languages/da-first-1.js')))).toContain('content of');
+
+  server.isAway = false;
+  server.manifest = TWO;
+  await noteShownLanguage(storage, 'de');
+  await open({ server, caches, manifest: TWO }).shell.fill();
+  expect(caches.paths['boxroom-shell-two']).toContain('/assets/languages/de-first-2.js');
+});
+
+test('the page of a device that has lost the app is in the language that pages showed', async () => {
+  const { shell, server, caches } = open();
+  server.isAway = true;
+  expect(await (await shell.page(request('/app'))).answer.text()).toContain('Try again');
+  await noteShownLanguage(caches as unknown as CacheStorage, 'de');
+  const page = await (await shell.page(request('/app'))).answer.text();
+  expect(page).toContain('<html lang="de" dir="ltr">');
+  expect(page).toContain('Erneut versuchen');
 });
 
 test('does not keep what the server answers in place of a late file', async () => {

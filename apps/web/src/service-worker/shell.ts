@@ -1,5 +1,9 @@
+import { isLanguage } from '@boxroom/domain/language/language';
+import type { Translate } from '@boxroom/domain/language/message';
+import { type Catalog, english, makeTranslate } from '@boxroom/domain/language/translator';
 import { answerWithin } from '../lib/http/answer-within.ts';
 import { notKeptPage, offlinePage } from './offline-page.ts';
+import { readShownLanguage } from './shown-language.ts';
 
 export const PAGE = '/index.html';
 const CACHE_PREFIX = 'boxroom-shell-';
@@ -22,6 +26,8 @@ export interface ShellManifest {
   files: readonly string[];
   /** Paths of files that few people need: the device keeps them from their first use on. */
   late: readonly string[];
+  /** By language: the paths of the app's texts, which the device keeps of the one that it shows, and the worker's own texts. */
+  languages: Readonly<Record<string, { files: readonly string[]; texts: Catalog } | undefined>>;
 }
 
 interface ShellParts {
@@ -67,7 +73,7 @@ export class Shell {
     const page = await this.#ownPage();
     if (page) return { answer: page, fromDevice: true };
     const answer = await this.#fetch(request).catch(() => null);
-    return { answer: answer && answer.status < 500 ? answer : offlinePage(), fromDevice: false };
+    return { answer: answer && answer.status < 500 ? answer : offlinePage(await this.#t()), fromDevice: false };
   }
 
   /**
@@ -79,9 +85,9 @@ export class Shell {
       (response) => (response.status < 500 ? response : null),
       () => null,
     );
-    if (kind === 'public') return (await answer) ?? notKeptPage();
+    if (kind === 'public') return (await answer) ?? notKeptPage(await this.#t());
     const inTime = await answerWithin(answer, PATIENCE_MS).catch(() => null);
-    return inTime ?? (await this.#ownPage()) ?? (await answer) ?? offlinePage();
+    return inTime ?? (await this.#ownPage()) ?? (await answer) ?? offlinePage(await this.#t());
   }
 
   /** Path of the entry script of the page that `page` returns; null while it is not on the device. */
@@ -102,8 +108,7 @@ export class Shell {
   /** Whether files of this version are missing on the device. */
   async isIncomplete(): Promise<boolean> {
     if (!(await this.#caches.has(this.#cacheName))) return true;
-    const kept = await (await this.#caches.open(this.#cacheName)).keys();
-    return kept.length < this.#manifest.files.length;
+    return (await this.#missing(await this.#caches.open(this.#cacheName))).length > 0;
   }
 
   /**
@@ -154,10 +159,23 @@ export class Shell {
     return this.#caches.match(path, { cacheName: this.#cacheName, ignoreVary: true });
   }
 
+  async #t(): Promise<Translate> {
+    const language = await readShownLanguage(this.#caches).catch(() => null);
+    const known = this.#manifest.languages[language ?? ''];
+    return known && isLanguage(language) ? makeTranslate(language, known.texts) : english;
+  }
+
+  /** Returns the files that the cache lacks, with those of the language that pages show. */
+  async #missing(cache: Cache): Promise<string[]> {
+    const language = await readShownLanguage(this.#caches);
+    const wanted = [...this.#manifest.files, ...(this.#manifest.languages[language ?? '']?.files ?? [])];
+    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    return wanted.filter((path) => !kept.has(path));
+  }
+
   async #fetchMissing(): Promise<void> {
     const cache = await this.#caches.open(this.#cacheName);
-    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    const missing = this.#manifest.files.filter((path) => !kept.has(path)).values();
+    const missing = (await this.#missing(cache)).values();
     const worker = async (): Promise<void> => {
       for (const path of missing) await cache.put(path, await this.#get(path));
     };

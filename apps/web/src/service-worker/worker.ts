@@ -12,7 +12,10 @@ declare const SHELL_MANIFEST: ShellManifest;
 
 const scope = globalThis as unknown as WorkerScope;
 const manifest = SHELL_MANIFEST;
-const files = new Set(manifest.files);
+const files = new Set([
+  ...manifest.files,
+  ...Object.values(manifest.languages).flatMap((language) => language?.files ?? []),
+]);
 /** Kept in memory only: it matters in the moments after taking over. */
 let wasAsked = false;
 const shell = new Shell({ manifest, caches, fetch: (input, init) => fetch(input, init) });

@@ -35,5 +35,5 @@ test('only irreversible actions say that they cannot be undone, and no screen sa
 
 test('every delete question names the section of the settings as the settings do', () => {
   const [, section = ''] = /“(.+)”/.exec(restorableNote()) ?? [];
-  expect(placesOf(new RegExp(`title: '${section}'`))).toEqual(['pages/settings-page.tsx']);
+  expect(placesOf(new RegExp(`title: t\\('${section}'\\)`))).toEqual(['pages/settings-page.tsx']);
 });

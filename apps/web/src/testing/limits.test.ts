@@ -1,4 +1,5 @@
-import { LIMITS_TEXT } from '@boxroom/domain/access/limits-text';
+import { limitsText } from '@boxroom/domain/access/limits-text';
+import { english } from '@boxroom/domain/language/translator';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
@@ -10,11 +11,11 @@ const PROMISED_IN = [
 const NUMBERS = ['1,000 rooms', '20,000 boxes', '200,000 items', '2 GB of pictures'] as const;
 
 test('the limits match the rules', () => {
-  for (const number of NUMBERS) expect(LIMITS_TEXT).toContain(number);
+  for (const number of NUMBERS) expect(limitsText(english)).toContain(number);
 });
 
 test.each(PROMISED_IN)('%s names all of them, and no other', (place) => {
   const source = sourceFiles[place] ?? '';
-  expect(source).toMatch(/\{LIMITS_TEXT\}/);
+  expect(source).toMatch(/\{LIMITS_TEXT\}|limitsText\(t\)/);
   expect(source).not.toMatch(/without\s+limits|[nN]o limit on rooms/);
 });

@@ -69,6 +69,7 @@ import { picturesByHolder } from './0066-pictures-by-holder.ts';
 import { pictureKeyByHolder } from './0067-picture-key-by-holder.ts';
 import { passkeys } from './0068-passkeys.ts';
 import { blocksAndLimits } from './0069-blocks-and-limits.ts';
+import { language } from './0070-language.ts';
 import type { OnlineMigration } from './migration-kind.ts';
 
 /** The migrations that declare no kind: complete. They run in one transaction, while no other process works. */
@@ -146,6 +147,7 @@ const online = {
   '0067-picture-key-by-holder': pictureKeyByHolder,
   '0068-passkeys': passkeys,
   '0069-blocks-and-limits': blocksAndLimits,
+  '0070-language': language,
 } as const satisfies Readonly<Record<string, OnlineMigration>>;
 
 /** Every migration by name, in order. */

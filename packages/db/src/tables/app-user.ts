@@ -18,4 +18,6 @@ export interface AppUserTable {
   /** Limits of this person; null: the default one holds. */
   items_max: number | null;
   picture_bytes_max: number | null;
+  /** Of mails and notifications; null: not known yet. */
+  language: string | null;
 }

@@ -1,11 +1,17 @@
 import { ITEMS_PER_OWNER_MAX } from '../item/item.ts';
+import type { Translate } from '../language/message.ts';
 import { PICTURES_PER_OWNER_MAX_BYTES } from '../picture/picture.ts';
-import { countText } from '../text/count-text.ts';
 import { BOXES_PER_OWNER_MAX, ROOMS_PER_OWNER_MAX } from './account-limits.ts';
 
 /** The limits of one account, in the wording that every page uses. */
-export const LIMITS_TEXT = [
-  countText(ROOMS_PER_OWNER_MAX, 'room'),
-  countText(BOXES_PER_OWNER_MAX, 'box', 'boxes'),
-  `${countText(ITEMS_PER_OWNER_MAX, 'item')} and ${PICTURES_PER_OWNER_MAX_BYTES / 1024 ** 3} GB of pictures`,
-].join(', ');
+export function limitsText(t: Translate): string {
+  return t(
+    '{rooms, plural, one{# room} other{# rooms}}, {boxes, plural, one{# box} other{# boxes}}, {items, plural, one{# item} other{# items}} and {gigabytes, number} GB of pictures',
+    {
+      rooms: ROOMS_PER_OWNER_MAX,
+      boxes: BOXES_PER_OWNER_MAX,
+      items: ITEMS_PER_OWNER_MAX,
+      gigabytes: PICTURES_PER_OWNER_MAX_BYTES / 1024 ** 3,
+    },
+  );
+}

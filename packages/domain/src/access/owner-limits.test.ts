@@ -4,6 +4,7 @@ import { MemoryView } from '../command/memory-view.ts';
 import type { CountedEntity } from '../command/model.ts';
 import { planCommand } from '../command/registry.ts';
 import { errorText } from '../error/error-text.ts';
+import { english } from '../language/translator.ts';
 import { aBox, aCategory, aRoom } from '../testing/rows.ts';
 import { OWNER_LIMITS } from './owner-limits.ts';
 
@@ -139,7 +140,7 @@ test('a device counts the rows in its replica', () => {
 });
 
 test('each limit has its error text', () => {
-  expect(Object.values(OWNER_LIMITS).map(({ code }) => errorText(code))).toEqual([
+  expect(Object.values(OWNER_LIMITS).map(({ code }) => errorText(code, english))).toEqual([
     'An account can have 1,000 storage rooms at most.',
     'An account can have 20,000 boxes at most.',
     'An account can have 1,000 categories at most.',

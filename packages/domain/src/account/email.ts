@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../language/message.ts';
 
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 export const EMAIL_MAX = 254;
@@ -27,7 +28,7 @@ export const emailSchema = z.pipe(
     z.string(),
     z.transform((text: string) => parseEmail(text) ?? ''),
   ),
-  z.string().check(z.minLength(1, 'Please enter a valid email address.')),
+  z.string().check(z.minLength(1, msg('Please enter a valid email address.'))),
 );
 
 /** Masks an address for a viewer who has not proven to own it: first character and domain. */

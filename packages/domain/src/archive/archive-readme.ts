@@ -1,12 +1,18 @@
-import { countText } from '../text/count-text.ts';
+import { english } from '../language/translator.ts';
 import { ARCHIVE_FILES, type ArchiveHead, PAPER_FOLDER, PICTURE_FOLDER } from './archive-rows.ts';
 
-/** Returns the text file that explains an archive to a person, also in ten years and without Boxroom. */
+/**
+ * Returns the text file that explains an archive to a person, also in ten years and without Boxroom. In English, as the
+ * names of the files and columns in it, which a restore reads: the backup may come to somebody of another language.
+ */
 export function archiveReadme({ madeAt, username, counts, version }: ArchiveHead): string {
   return [
     `This is a backup of the Boxroom account "${username}", made at ${madeAt} (UTC).`,
     '',
-    `It holds ${countText(counts.rooms, 'room')}, ${countText(counts.boxes, 'box', 'boxes')}, ${countText(counts.items, 'item')} and ${countText(counts.pictures, 'picture')}:`,
+    english(
+      'It holds {rooms, plural, one{# room} other{# rooms}}, {boxes, plural, one{# box} other{# boxes}}, {items, plural, one{# item} other{# items}} and {pictures, plural, one{# picture} other{# pictures}}:',
+      { rooms: counts.rooms, boxes: counts.boxes, items: counts.items, pictures: counts.pictures },
+    ),
     'everything in the rooms that this person owns. Rooms that others share are in the backups of their owners.',
     '',
     `${ARCHIVE_FILES.table}  opens in a spreadsheet: a row for each item, with a column for every field.`,

@@ -266,7 +266,7 @@ export class RestorePlanner {
     for (const [key, row] of archived) take(row, ownByName.get(key)?.id);
     return rows.filter((row) => {
       const id = ids.get(row.id);
-      if (this.#ids.has(row.id)) throw new ArchiveError('damaged', 'It has two rows with one id.');
+      if (this.#ids.has(row.id)) throw new ArchiveError('damaged', (t) => t('It has two rows with one id.'));
       this.#ids.set(row.id, id ?? this.#freeId(row.id));
       (id === undefined ? this.new : this.there)[kind]++;
       return id === undefined;
@@ -279,7 +279,7 @@ export class RestorePlanner {
 
   #idOf(id: string): string {
     const known = this.#ids.get(id);
-    if (known === undefined) throw new ArchiveError('damaged', 'A room or a box that it names is missing.');
+    if (known === undefined) throw new ArchiveError('damaged', (t) => t('A room or a box that it names is missing.'));
     return known;
   }
 }

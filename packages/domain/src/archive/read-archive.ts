@@ -118,7 +118,8 @@ class LineReader {
   }
 
   #damaged(): ArchiveError {
-    return new ArchiveError('damaged', `Line ${this.#number} of its data cannot be read.`);
+    const line = this.#number;
+    return new ArchiveError('damaged', (t) => t('Line {line} of its data cannot be read.', { line }));
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { msg } from '../language/message.ts';
 import { picturesSchema } from '../picture/picture-schemas.ts';
 import { optionalLine, requiredLine } from '../text/line-schema.ts';
 
@@ -18,12 +19,12 @@ export const capacitySchema = z.nullable(z.int().check(z.minimum(0), z.maximum(1
 
 export const boxNameSchema = requiredLine({
   max: BOX_NAME_MAX,
-  blank: 'Please enter at least one box name.',
-  tooLong: `Box name must be ${BOX_NAME_MAX} characters or less.`,
+  blank: msg('Please enter at least one box name.'),
+  tooLong: msg('Box name must be 20 characters or less.'),
 });
 export const boxDescriptionSchema = optionalLine({
   max: BOX_DESCRIPTION_MAX,
-  tooLong: `Location must be ${BOX_DESCRIPTION_MAX} characters or less.`,
+  tooLong: msg('Location must be 100 characters or less.'),
 });
 
 /**

@@ -1,3 +1,5 @@
+import { type Language, SOURCE_LANGUAGE } from '../language/language.ts';
+import { type Message, msg } from '../language/message.ts';
 import type { DisplaySettings } from '../profile/profile.ts';
 import { sortByName, sortByValue } from '../text/sort-rows.ts';
 
@@ -6,16 +8,16 @@ export type BoxSort = (typeof BOX_SORT_KEYS)[number];
 
 export interface BoxSortOption {
   sort: BoxSort;
-  label: string;
+  label: Message;
   needs: 'showBoxCapacity' | null;
 }
 
 /** The choices of the dashboard's sort menu, in its order. */
 export const BOX_SORTS: readonly BoxSortOption[] = [
-  { sort: 'lastChange', label: 'Last change', needs: null },
-  { sort: 'alphabet', label: 'Alphabet', needs: null },
-  { sort: 'itemCount', label: 'Item count', needs: null },
-  { sort: 'capacity', label: 'Box capacity', needs: 'showBoxCapacity' },
+  { sort: 'lastChange', label: msg('Last change'), needs: null },
+  { sort: 'alphabet', label: msg('Alphabet'), needs: null },
+  { sort: 'itemCount', label: msg('Item count'), needs: null },
+  { sort: 'capacity', label: msg('Box capacity'), needs: 'showBoxCapacity' },
 ];
 export const DEFAULT_BOX_SORT: BoxSort = 'lastChange';
 
@@ -39,17 +41,23 @@ export interface SortableBox {
 
 /**
  * Sorts boxes by the chosen key (product's specification, "Dashboard view and sort"): newest change first, most items
- * first, most free space first. Boxes without the value sort last; ties sort by natural order of names, then by id.
+ * first, most free space first. Boxes without the value sort last; ties sort by natural order of names in the alphabet of `language`, then
+ * by id.
  */
-export function sortBoxes<T extends SortableBox>(boxes: Iterable<T>, sort: BoxSort): T[] {
+export function sortBoxes<T extends SortableBox>(
+  boxes: Iterable<T>,
+  sort: BoxSort,
+  language: Language = SOURCE_LANGUAGE,
+): T[] {
+  const byValue = (value: (box: T) => number | null) => sortByValue(boxes, value, 'name', language);
   switch (sort) {
     case 'lastChange':
-      return sortByValue(boxes, ({ changedAt }) => (changedAt === null ? null : -changedAt));
+      return byValue(({ changedAt }) => (changedAt === null ? null : -changedAt));
     case 'alphabet':
-      return sortByName(boxes);
+      return sortByName(boxes, language);
     case 'itemCount':
-      return sortByValue(boxes, ({ itemCount }) => -itemCount);
+      return byValue(({ itemCount }) => -itemCount);
     case 'capacity':
-      return sortByValue(boxes, ({ capacity }) => (capacity === null ? null : -capacity));
+      return byValue(({ capacity }) => (capacity === null ? null : -capacity));
   }
 }

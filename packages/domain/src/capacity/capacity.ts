@@ -1,3 +1,5 @@
+import { type Message, msg } from '../language/message.ts';
+
 export const CAPACITY_MAX = 100;
 export const CAPACITY_STEP = 5;
 /** The initial value of 'Add Tracking'. */
@@ -5,7 +7,7 @@ export const CAPACITY_DEFAULT = 50;
 
 export interface CapacityLevel {
   level: 'mostlyEmpty' | 'goodSpace' | 'someSpace' | 'gettingFull' | 'nearlyFull';
-  label: string;
+  label: Message;
   /** The theme's color token: green, yellow, orange, red, dark red. */
   token: string;
   /** The smallest percentage of free space that counts as this level. */
@@ -14,11 +16,11 @@ export interface CapacityLevel {
 
 /** From most to least free space (product's specification, "Capacity color and label"). */
 export const CAPACITY_LEVELS = [
-  { level: 'mostlyEmpty', label: 'Mostly empty', token: 'capacity.mostlyEmpty', from: 80 },
-  { level: 'goodSpace', label: 'Good space', token: 'capacity.goodSpace', from: 60 },
-  { level: 'someSpace', label: 'Some space', token: 'capacity.someSpace', from: 40 },
-  { level: 'gettingFull', label: 'Getting full', token: 'capacity.gettingFull', from: 20 },
-  { level: 'nearlyFull', label: 'Nearly full', token: 'capacity.nearlyFull', from: 0 },
+  { level: 'mostlyEmpty', label: msg('Mostly empty'), token: 'capacity.mostlyEmpty', from: 80 },
+  { level: 'goodSpace', label: msg('Good space'), token: 'capacity.goodSpace', from: 60 },
+  { level: 'someSpace', label: msg('Some space'), token: 'capacity.someSpace', from: 40 },
+  { level: 'gettingFull', label: msg('Getting full'), token: 'capacity.gettingFull', from: 20 },
+  { level: 'nearlyFull', label: msg('Nearly full'), token: 'capacity.nearlyFull', from: 0 },
 ] as const satisfies readonly CapacityLevel[];
 
 /** Returns the level of a percentage of free space. Values out of range count as the nearest value in range. */

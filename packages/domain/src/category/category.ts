@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { msg } from '../language/message.ts';
 import { requiredLine } from '../text/line-schema.ts';
 
 export const CATEGORY_NAME_MAX = 50;
 export const categoryNameSchema = requiredLine({
   max: CATEGORY_NAME_MAX,
-  blank: 'Please enter a category name.',
-  tooLong: `Category name must be ${CATEGORY_NAME_MAX} characters or less.`,
+  blank: msg('Please enter a category name.'),
+  tooLong: msg('Category name must be 50 characters or less.'),
 });
 
 /** The colors to choose from. They only help to find a category: its name always stands beside its color. */

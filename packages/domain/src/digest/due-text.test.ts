@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysText, dueBackText, warrantyText } from './due-text.ts';
+import { english } from '../language/translator.ts';
+import { daysText, dueBackText, itemWarrantyText, warrantyText } from './due-text.ts';
 
 test.each([
   [-400, '400 days ago', 'ended 400 days ago', 'was due back 400 days ago'],
@@ -10,8 +11,8 @@ test.each([
   [2, 'in 2 days', 'ends in 2 days', 'due back in 2 days'],
   [1500, 'in 1,500 days', 'ends in 1,500 days', 'due back in 1,500 days'],
 ])('%d days away', (days, away, warranty, back) => {
-  expect(daysText(days)).toBe(away);
-  expect(warrantyText(days)).toBe(`Warranty ${warranty}`);
-  expect(warrantyText(days, 'Drill')).toBe(`Warranty of Drill ${warranty}`);
-  expect(dueBackText(days)).toBe(back);
+  expect(daysText(days, english)).toBe(away);
+  expect(warrantyText(days, english)).toBe(`Warranty ${warranty}`);
+  expect(itemWarrantyText(days, 'Drill', english)).toBe(`Warranty of Drill ${warranty}`);
+  expect(dueBackText(days, english)).toBe(back);
 });

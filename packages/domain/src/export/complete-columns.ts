@@ -44,8 +44,8 @@ export interface CompleteColumnTraits {
 }
 
 /**
- * The columns that every complete export has, in order, whatever the display settings. The headers
- * that the specified export has are the same here. `createdAt` and `updatedAt` are those of the row's item, else of its
+ * The columns that every complete export has, in order, whatever the display settings. The headers are English in every
+ * language, as imports read them back; those that the specified export has are the same here. `createdAt` and `updatedAt` are those of the row's item, else of its
  * box, else of its room.
  */
 export const COMPLETE_COLUMNS = [

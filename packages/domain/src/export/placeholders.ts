@@ -1,3 +1,5 @@
+// In English, whatever the person's language: imports read these words back.
+
 /** The room column of a box that is in no room. */
 export const NO_ROOM = 'No Room';
 /** The box column of an item whose box is gone. */

@@ -1,3 +1,4 @@
+import type { Language } from '../language/language.ts';
 import { type Asked, askedIn, type Ranks, ranksInRoom } from '../search/asked.ts';
 import { fold } from '../search/fold.ts';
 import { ABSENT, PLACE, rankIn, sumOf } from '../search/term-rank.ts';
@@ -13,14 +14,18 @@ export interface GuestViewBox {
 }
 
 /** Groups boxes and their items in natural order of names. Of rows with the same id the last one wins. */
-export function makeGuestView(boxes: Iterable<GuestBox>, items: Iterable<GuestItem>): GuestViewBox[] {
+export function makeGuestView(
+  boxes: Iterable<GuestBox>,
+  items: Iterable<GuestItem>,
+  language?: Language,
+): GuestViewBox[] {
   const byBox = new Map<string, GuestItem[]>();
-  for (const item of sortByName(lastOfEach(items))) {
+  for (const item of sortByName(lastOfEach(items), language)) {
     const list = byBox.get(item.boxId);
     if (list) list.push(item);
     else byBox.set(item.boxId, [item]);
   }
-  return sortByName(lastOfEach(boxes)).map((box) => ({
+  return sortByName(lastOfEach(boxes), language).map((box) => ({
     box,
     text: fold(`${box.name}\n${box.description ?? ''}`),
     items: (byBox.get(box.id) ?? []).map((item) => ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '../language/translator.ts';
 import { BROKEN_TEXTS } from '../testing/broken-files.ts';
 import { inPieces, openBytes, readRows } from '../testing/read-table.ts';
 import { openText } from './open-text.ts';
@@ -16,6 +17,6 @@ test.each(BROKEN_TEXTS)('a file with $how has a reason for each row that is lost
   const rows = await reading;
   expect(numbers(rows.filter(({ problem }) => problem !== null))).toEqual(ends.problems);
   expect(numbers(rows.filter(({ problem }) => problem === null))).toEqual(ends.good);
-  const { table } = await openText(() => inPieces(bytes, [7, 1, 100_003]));
+  const { table } = await openText(() => inPieces(bytes, [7, 1, 100_003]), {}, undefined, english);
   expect(await readRows(table)).toEqual(rows);
 });

@@ -4,6 +4,7 @@ import { boxDescriptionSchema, boxNameSchema, boxTypeSchema, capacitySchema } fr
 import { categoryColorSchema, categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
 import { itemFieldsSchema, newItemFieldsSchema } from '../item/item.ts';
+import { msg } from '../language/message.ts';
 import { newPaperSchema } from '../paper/paper-schemas.ts';
 import { PAPERS_PER_ITEM_MAX } from '../paper/paper.ts';
 import { newPicturesSchema } from '../picture/new-pictures.ts';
@@ -127,8 +128,8 @@ export const importBeginSchema = z.strictObject({
   id: idSchema,
   fileName: requiredLine({
     max: IMPORT_FILE_NAME_MAX,
-    blank: 'The file has no name.',
-    tooLong: `The name of the file is longer than ${IMPORT_FILE_NAME_MAX} characters.`,
+    blank: msg('The file has no name.'),
+    tooLong: msg('The name of the file is longer than 120 characters.'),
   }),
   source: importSourceSchema,
 });

@@ -1,5 +1,6 @@
 import type { ItemFields } from '../item/item.ts';
 import type { OwnChanges, OwnField } from '../item/own-fields.ts';
+import type { Message } from '../language/message.ts';
 import type { ColumnRole } from './column-roles.ts';
 import type { ImportInput, ImportSource, ImportUpdate } from './import-input.ts';
 import type { DecimalMark } from './read-number.ts';
@@ -32,11 +33,11 @@ export interface Recognition {
   /** `sure`: all columns that only this program writes; `likely`: enough of them; `guess`: by the words of the headers. */
   confidence: 'sure' | 'likely' | 'guess';
   /** 'Looks like a Homebox export', or null where nothing was recognized. */
-  text: string | null;
+  text: Message | null;
   /** What the person should know about files of this program, in sentences. */
-  notes: readonly string[];
+  notes: readonly Message[];
   /** The headers that are not imported, each with the reason where it is known. */
-  ignored: readonly { header: string; reason: string | null }[];
+  ignored: readonly { header: string; reason: Message | null }[];
   /** The fixes to begin with: a path of another program is shortened without a question, and listed. */
   fixes: ProblemFixes;
 }
@@ -61,7 +62,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /**
  * `shorten`: by the rule of `shorten-name.ts`; `leaveOut`: the row comes in without the value; `round`: to the nearest;
- * `clean`: without the characters that cannot be stored; `defaultBox`: into a box named `DEFAULT_BOX_NAME`.
+ * `clean`: without the characters that cannot be stored; `defaultBox`: into a box named `DEFAULT_BOX_NAME`, in the person's language.
  */
 export const PROBLEM_FIXES = ['shorten', 'leaveOut', 'round', 'clean', 'defaultBox'] as const;
 export type ProblemFix = (typeof PROBLEM_FIXES)[number];

@@ -1,5 +1,6 @@
 import type { NewId } from '../id/id.ts';
 import type { OwnField } from '../item/own-fields.ts';
+import { msg, type Translate } from '../language/message.ts';
 import { fold } from '../search/fold.ts';
 import type { ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ImportSummary, OwnItem, OwnRows, PlannedRows } from './import-plan-types.ts';
@@ -18,6 +19,7 @@ import { readText, RowProblems } from './row-problems.ts';
 import type { RowTexts } from './row-reader.ts';
 import { cutText } from './shorten-name.ts';
 import type { SourceRow } from './source-row.ts';
+import { faultText } from './workbook-cell.ts';
 
 export interface ImportRequest {
   survey: ImportSurvey;
@@ -58,18 +60,20 @@ export class ImportPlanner {
   readonly #notes: PlanNotes;
   readonly #summary: PlanSummary;
   readonly #isMissing: boolean;
+  readonly #t: Translate;
 
-  constructor({ survey, choices, own, known, newId }: ImportRequest) {
+  constructor({ survey, choices, own, known, newId }: ImportRequest, t: Translate) {
+    this.#t = t;
     const { reader } = survey;
     this.#survey = survey;
     this.#choices = choices;
     this.#newId = newId;
-    this.#collector = new ProblemCollector(choices.fixes);
+    this.#collector = new ProblemCollector(choices.fixes, t);
     this.#values = new ValueReader(survey, choices);
     const ownFields = survey.ownColumns.fields(own.ownFields ?? []);
     this.ownFields = [...new Set(ownFields.values())];
     const tagSeparator = reader.product?.tagSeparator;
-    this.#items = new ItemReader(this.#values, survey.names, { tagSeparator, ownFields });
+    this.#items = new ItemReader(this.#values, survey.names, { tagSeparator, ownFields }, t);
     this.#targets = new PlaceTargets(own, survey, newId);
     this.#places = new PlaceReader(survey, this.#collector, this.#targets);
     this.#known = new KnownItems(own, known, choices.mode, reader.mapping.source === 'boxroom');
@@ -88,24 +92,27 @@ export class ImportPlanner {
 
   /** As far as it was planned. */
   get summary(): ImportSummary {
-    return this.#summary.of({
-      survey: this.#survey,
-      choices: this.#choices,
-      collector: this.#collector,
-      targets: this.#targets,
-    });
+    return this.#summary.of(
+      {
+        survey: this.#survey,
+        choices: this.#choices,
+        collector: this.#collector,
+        targets: this.#targets,
+      },
+      this.#t,
+    );
   }
 
   #plan(row: SourceRow, out: PlannedRows): void {
     this.#summary.counts.rows++;
     const problems = new RowProblems(this.#collector);
     const texts = row.problem === null ? this.#survey.reader.read(row) : null;
-    if (row.problem !== null) problems.add('unreadable', null, 'These rows do not fit the header.', row.problem);
+    if (row.problem !== null) problems.add('unreadable', null, msg('These rows do not fit the header.'), row.problem);
     const read = texts && this.#read(texts, problems);
     problems.count(row.row, texts ? nameOf(texts) : '');
     if (problems.isRefused) {
       this.#summary.counts.refused++;
-      out.refused.push({ row, reasons: problems.reasons });
+      out.refused.push({ row, reasons: problems.reasons(this.#t) });
     } else if (read) {
       this.#places.list(read.stored);
       if (read.texts.hasOtherSeparator) this.#notes.otherSeparator(read.texts);
@@ -116,9 +123,10 @@ export class ImportPlanner {
   #read(texts: RowTexts, problems: RowProblems): ReadRow | null {
     const { row, one } = texts;
     const { columns } = this.#survey.reader.mapping;
-    for (const { column, reason } of row.faults ?? []) {
+    for (const { column, error } of row.faults ?? []) {
       const role: ColumnRole | null = columns[column] ?? null;
-      if (role !== null) problems.add('fault', role, 'These cells have no value that can be read.', reason);
+      if (role !== null)
+        problems.add('fault', role, msg('These cells have no value that can be read.'), faultText(error, this.#t));
     }
     const stored = this.#places.read(texts, problems);
     const description =
@@ -254,7 +262,8 @@ export class ImportPlanner {
     const target = this.#targets.box(stored.place, box, { ...more, description: text }, out);
     if (!target.isNew) return target;
     this.#notes.left(texts, 'boxDescription', box.name, left, text);
-    if (stored.isDefault && stored.room) this.#notes.defaultBox(texts, stored.room.name);
+    if (stored.isDefault && stored.room)
+      this.#notes.defaultBox(texts, stored.room.name, this.#survey.places.defaultBox);
     return target;
   }
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '../language/message.ts';
 import { fold } from '../search/fold.ts';
 import { isWellFormed } from '../text/clean-text.ts';
 import { keptText } from '../text/kept-text.ts';
@@ -43,10 +44,10 @@ export class ImportSurvey {
   readonly #seen = new Set<Place>();
   #rows = 0;
 
-  constructor(header: readonly string[], mapping: ImportMapping) {
+  constructor(header: readonly string[], mapping: ImportMapping, t: Translate) {
     this.header = header;
-    this.reader = new RowReader(header, mapping);
-    this.places = new PlaceKeys(mapping);
+    this.reader = new RowReader(header, mapping, t);
+    this.places = new PlaceKeys(mapping, t);
   }
 
   /** Returns the ids of these rows in the other program, for `import.findRefs`. */

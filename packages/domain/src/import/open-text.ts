@@ -1,3 +1,4 @@
+import type { Translate } from '../language/message.ts';
 import { type CsvRecord, firstRecords } from './csv-records.ts';
 import { findHeader, HEADER_ROWS_SEEN } from './header-row.ts';
 import { SourceError } from './source-error.ts';
@@ -17,8 +18,9 @@ const SAMPLE_ROWS = 20;
  */
 export async function openText(
   chunks: (signal?: AbortSignalLike) => AsyncIterable<Uint8Array>,
-  choice: FileChoice = {},
-  signal?: AbortSignalLike,
+  choice: FileChoice,
+  signal: AbortSignalLike | undefined,
+  t: Translate,
 ): Promise<OpenedFile & { guess: TextLayout }> {
   const read: ByteChunks = () => chunks(signal);
   const { head, isWhole } = await readHead(read);
@@ -26,14 +28,14 @@ export async function openText(
   const found = await findEncoding(head, read, choice.encoding);
   const text = decodeHead(head, found.encoding, isWhole);
   const layout = { ...layOut(text, isWhole, choice), ...found };
-  const { header, sample } = readSample(text, isWhole, layout);
+  const { header, sample } = readSample(text, isWhole, layout, t);
   return {
     guess: layout,
     table: {
       header,
       headerRow: layout.headerRow,
       sample,
-      rows: (aborting) => batches(chunks, layout, aborting),
+      rows: (aborting) => batches(chunks, layout, aborting, t),
     },
   };
 }
@@ -110,8 +112,8 @@ function scoreOf(records: readonly CsvRecord[]): number {
   return score;
 }
 
-function readSample(text: string, isWhole: boolean, layout: TextLayout) {
-  const reader = new TextRows(layout);
+function readSample(text: string, isWhole: boolean, layout: TextLayout, t: Translate) {
+  const reader = new TextRows(layout, t);
   const sample: SourceRow[] = reader.push(text);
   if (isWhole) sample.push(...reader.end());
   if (reader.header === null || (layout.headerRow === 0 && sample.length === 0)) throw new SourceError('EMPTY');
@@ -121,10 +123,11 @@ function readSample(text: string, isWhole: boolean, layout: TextLayout) {
 async function* batches(
   chunks: (signal?: AbortSignalLike) => AsyncIterable<Uint8Array>,
   layout: TextLayout,
-  signal?: AbortSignalLike,
+  signal: AbortSignalLike | undefined,
+  t: Translate,
 ): AsyncGenerator<readonly SourceRow[]> {
   const pieces = new TextPieces(layout.encoding);
-  const reader = new TextRows(layout);
+  const reader = new TextRows(layout, t);
   let waiting: SourceRow[] = [];
   for await (const chunk of chunks(signal)) {
     waiting.push(...reader.push(pieces.push(chunk)));

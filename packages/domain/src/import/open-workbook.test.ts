@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { english } from '../language/translator.ts';
 import { readRows } from '../testing/read-table.ts';
 import { openWorkbook, type Sheet } from './open-workbook.ts';
 import { SOURCE_ROWS_MAX } from './source-error.ts';
@@ -16,7 +17,7 @@ function sheet(name: string, rows: readonly (readonly string[])[], more: Partial
 }
 
 async function read(sheets: Sheet[], choice?: FileChoice) {
-  const { guess, table } = openWorkbook({ format: 'xlsx', sheets }, choice);
+  const { guess, table } = openWorkbook({ format: 'xlsx', sheets }, choice ?? {}, english);
   return { guess, header: table.header, rows: await readRows(table) };
 }
 
@@ -81,16 +82,16 @@ describe('the table of a spreadsheet', () => {
 
   test('has a column for every cell, and keeps faults', async () => {
     const faulty = sheet('A', LIST);
-    const rows = [...faulty.rows, { row: 3, cells: ['Rope', '', ' ', 'x'], faults: [{ column: 1, reason: 'No.' }] }];
+    const rows = [...faulty.rows, { row: 3, cells: ['Rope', '', ' ', 'x'], faults: [{ column: 1, error: '#N/A' }] }];
     expect(await read([{ ...faulty, rows }])).toMatchObject({
       header: ['Thing', 'Where', '', ''],
       rows: [
         { cells: ['Tent', 'Attic', '', ''] },
-        { cells: ['Rope', '', ' ', 'x'], problem: null, faults: [{ column: 1, reason: 'No.' }] },
+        { cells: ['Rope', '', ' ', 'x'], problem: null, faults: [{ column: 1, error: '#N/A' }] },
       ],
     });
     const { rows: shifted } = await read([{ ...faulty, rows }], { sheet: null });
-    expect(shifted[1]?.faults).toEqual([{ column: 2, reason: 'No.' }]);
+    expect(shifted[1]?.faults).toEqual([{ column: 2, error: '#N/A' }]);
   });
 
   test('says where the header is repeated', async () => {

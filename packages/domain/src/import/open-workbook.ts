@@ -1,3 +1,4 @@
+import type { Translate } from '../language/message.ts';
 import { findHeader, HEADER_ROWS_SEEN } from './header-row.ts';
 import { recognizeSource } from './recognize-source.ts';
 import { SOURCE_ROWS_MAX, SourceError } from './source-error.ts';
@@ -9,7 +10,7 @@ import {
   type SourceRow,
   type WorkbookGuess,
 } from './source-row.ts';
-import { headerOf, isEmpty, isRepeatedHeader, namesOfColumns } from './text-rows.ts';
+import { headerOf, isEmpty, isRepeatedHeader, namesOfColumns, REPEATED_HEADER } from './text-rows.ts';
 
 /** A row of a sheet that is not empty. */
 export interface SheetRow {
@@ -32,8 +33,6 @@ export interface Workbook {
   sheets: readonly Sheet[];
 }
 
-/** The column that says from which sheet a row is. */
-const SHEET_COLUMN = 'Sheet';
 const SAMPLE_ROWS = 20;
 
 interface SheetTable {
@@ -43,7 +42,7 @@ interface SheetTable {
 }
 
 /** Opens the sheets of a spreadsheet as one table. Throws `SourceError`. */
-export function openWorkbook({ format, sheets }: Workbook, choice: FileChoice = {}): OpenedFile {
+export function openWorkbook({ format, sheets }: Workbook, choice: FileChoice, t: Translate): OpenedFile {
   const headers = sheets.map(({ rows }) => headerOf(headerCells(rows)?.cells ?? []).join('\n'));
   const first = firstList(sheets);
   const guess: WorkbookGuess = {
@@ -64,7 +63,7 @@ export function openWorkbook({ format, sheets }: Workbook, choice: FileChoice = 
   const chosen = sheets.filter((_, index) =>
     guess.sheet === null ? guess.sheets[index]?.isSameList : index === guess.sheet,
   );
-  const tables = chosen.map((sheet) => tableOf(sheet, choice.headerRow));
+  const tables = chosen.map((sheet) => tableOf(sheet, choice.headerRow, t));
   const [one] = tables;
   if (!one) throw new SourceError('EMPTY');
   guess.headerRow = one.headerRow;
@@ -72,8 +71,9 @@ export function openWorkbook({ format, sheets }: Workbook, choice: FileChoice = 
   if (one.headerRow === 0 && count === 0) throw new SourceError('EMPTY');
   if (count > SOURCE_ROWS_MAX) throw new SourceError('TOO_MANY_ROWS');
   const names = guess.sheet === null ? chosen.map(({ name }) => name) : null;
-  const header = names ? [SHEET_COLUMN, ...widest(tables)] : one.header;
-  const [sample = []] = batchesOf(tables, names, header.length, SAMPLE_ROWS);
+  // i18n: The column of a list that says from which sheet of a spreadsheet a row is.
+  const header = names ? [t('Sheet'), ...widest(tables)] : one.header;
+  const [sample = []] = batchesOf({ tables, names, width: header.length, size: SAMPLE_ROWS }, t);
   return {
     guess,
     table: {
@@ -81,7 +81,7 @@ export function openWorkbook({ format, sheets }: Workbook, choice: FileChoice = 
       headerRow: one.headerRow,
       sample,
       async *rows(signal) {
-        for (const batch of batchesOf(tables, names, header.length, SOURCE_BATCH_ROWS)) {
+        for (const batch of batchesOf({ tables, names, width: header.length, size: SOURCE_BATCH_ROWS }, t)) {
           signal?.throwIfAborted();
           yield batch;
         }
@@ -109,13 +109,13 @@ function headerCells(rows: readonly SheetRow[]): SheetRow | undefined {
   return rows[findHeader(rows.slice(0, HEADER_ROWS_SEEN).map(({ cells }) => cells))];
 }
 
-function tableOf({ rows }: Sheet, chosenRow: number | undefined): SheetTable {
+function tableOf({ rows }: Sheet, chosenRow: number | undefined, t: Translate): SheetTable {
   const headerRow = chosenRow ?? headerCells(rows)?.row ?? 0;
   const below = rows.filter(({ row, cells, faults }) => row > headerRow && (faults !== undefined || !isEmpty(cells)));
   let width = 1;
   for (const { cells } of below) width = Math.max(width, widthOf(cells));
   const names = headerOf(rows.find(({ row }) => row === headerRow)?.cells ?? []);
-  return { header: headerRow === 0 ? namesOfColumns(width) : padded(names, width), headerRow, below };
+  return { header: headerRow === 0 ? namesOfColumns(width, t) : padded(names, width), headerRow, below };
 }
 
 function widthOf(cells: readonly string[]): number {
@@ -132,15 +132,18 @@ function widest(tables: readonly SheetTable[]): string[] {
 
 /** Makes the rows of a batch when it is asked for: all at once would keep the page busy. */
 function* batchesOf(
-  tables: readonly SheetTable[],
-  names: readonly string[] | null,
-  width: number,
-  size: number,
+  {
+    tables,
+    names,
+    width,
+    size,
+  }: { tables: readonly SheetTable[]; names: readonly string[] | null; width: number; size: number },
+  t: Translate,
 ): Generator<readonly SourceRow[]> {
   let batch: SourceRow[] = [];
   for (const [index, { header, below }] of tables.entries()) {
     for (const row of below) {
-      batch.push(toSourceRow(row, header, names?.[index], width));
+      batch.push(toSourceRow(row, { header, name: names?.[index], width }, t));
       if (batch.length === size) {
         yield batch;
         batch = [];
@@ -150,9 +153,13 @@ function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-function toSourceRow(stored: SheetRow, header: readonly string[], name: string | undefined, width: number): SourceRow {
+function toSourceRow(
+  stored: SheetRow,
+  { header, name, width }: { header: readonly string[]; name: string | undefined; width: number },
+  t: Translate,
+): SourceRow {
   const { row, faults } = stored;
-  const problem = isRepeatedHeader(stored.cells, header) ? 'This row repeats the header.' : null;
+  const problem = isRepeatedHeader(stored.cells, header) ? t(REPEATED_HEADER) : null;
   const first = name === undefined ? [] : [name];
   const cells = padded([...first, ...stored.cells].slice(0, width), width);
   if (!faults) return { row, cells, problem };

@@ -1,11 +1,14 @@
+import { BOX_NAME_MAX } from '../box/box.ts';
+import { msg, type Translate } from '../language/message.ts';
 import { fold } from '../search/fold.ts';
 import { keptText } from '../text/kept-text.ts';
+import { takeGraphemes } from '../text/take-graphemes.ts';
 import type { ImportMapping } from './import-plan-types.ts';
 import { cleanName } from './read-line.ts';
 import type { RowTexts } from './row-reader.ts';
 
 /** The box of an item whose row names none, in the room of the row or in no room. */
-export const DEFAULT_BOX_NAME = 'Unsorted';
+export const DEFAULT_BOX_NAME = msg('Unsorted');
 
 /** A box of a place: its own name and the parts of the path above it, below the room. */
 export interface PlacedBox {
@@ -31,11 +34,14 @@ export interface Place {
 
 /** Finds out which rows are in the same room and box, by the names as the file has them. */
 export class PlaceKeys {
+  /** `DEFAULT_BOX_NAME` in the person's language. */
+  readonly defaultBox: string;
   readonly #places = new Map<string, Place>();
   readonly #everyPartIsABox: boolean;
   readonly #hasPaths: boolean;
 
-  constructor({ everyPartIsABox, columns }: ImportMapping) {
+  constructor({ everyPartIsABox, columns }: ImportMapping, t: Translate) {
+    this.defaultBox = takeGraphemes(t(DEFAULT_BOX_NAME), BOX_NAME_MAX);
     this.#everyPartIsABox = everyPartIsABox;
     this.#hasPaths = columns.some((role) => role === 'path' || role === 'pathPart');
   }
@@ -48,7 +54,7 @@ export class PlaceKeys {
     const roomName = place.roomName === null ? null : keptText(cleanName(place.roomName)) || null;
     const roomKey = roomName === null ? null : one.roomId === undefined ? `n${fold(roomName)}` : `i${one.roomId}`;
     const inner = place.boxName === null ? '' : keptText(cleanName(place.boxName));
-    const name = inner || (needsBox ? DEFAULT_BOX_NAME : '');
+    const name = inner || (needsBox ? this.defaultBox : '');
     const between = place.between.flatMap((part) => keptText(cleanName(part)) || []);
     const boxId = one.boxId === undefined ? null : keptText(one.boxId);
     const toBox = (boxName: string, above: readonly string[], id: string | null): PlacedBox => {

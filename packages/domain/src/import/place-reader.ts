@@ -1,8 +1,9 @@
+import { msg } from '../language/message.ts';
 import { keptText } from '../text/kept-text.ts';
 import { fitPieces } from './fit-pieces.ts';
 import type { ImportSurvey } from './import-survey.ts';
 import { boxScope, needsBox } from './import-survey.ts';
-import { DEFAULT_BOX_NAME, type Place, type PlacedBox } from './place-keys.ts';
+import type { Place, PlacedBox } from './place-keys.ts';
 import type { PlaceTargets, StoredName } from './place-targets.ts';
 import type { ProblemCollector } from './problem-collector.ts';
 import { BOX_DESCRIPTION, BOX_NAME, cleanName, readLine, ROOM_NAME } from './read-line.ts';
@@ -43,8 +44,8 @@ export class PlaceReader {
     const place = this.#survey.places.of(texts, needsBox(texts));
     const isDefault = needsBox(texts) && cleanName(texts.place.boxName ?? '') === '';
     if (isDefault && (place.roomName === null || this.#survey.reader.has('boxName'))) {
-      if (problems.add('noBox', 'boxName', 'This row has no box name.', '') === null) return null;
-      problems.resolve(DEFAULT_BOX_NAME);
+      if (problems.add('noBox', 'boxName', msg('This row has no box name.'), '') === null) return null;
+      problems.resolve(this.#survey.places.defaultBox);
     }
     const known = this.#stored.get(place);
     if (known) return known;

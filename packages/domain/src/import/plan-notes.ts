@@ -1,5 +1,5 @@
+import { msg } from '../language/message.ts';
 import type { ColumnRole } from './column-roles.ts';
-import { DEFAULT_BOX_NAME } from './place-keys.ts';
 import type { ProblemCollector } from './problem-collector.ts';
 import type { ItemDraft } from './read-items.ts';
 import type { RowTexts } from './row-reader.ts';
@@ -14,7 +14,7 @@ export class PlanNotes {
 
   otherPlace(texts: RowTexts, name: string, text: string, result: string | null): void {
     const example = { row: texts.row.row, name, text, result };
-    this.#collector.note('otherPlace', 'boxDescription', 'This box already has another description.', example);
+    this.#collector.note('otherPlace', 'boxDescription', msg('This box already has another description.'), example);
   }
 
   sharedRoom(texts: RowTexts, name: string): void {
@@ -22,24 +22,29 @@ export class PlanNotes {
     this.#collector.note(
       'sharedRoom',
       'roomName',
-      'Somebody shares a room of this name. You get one of your own.',
+      msg('Somebody shares a room of this name. You get one of your own.'),
       example,
     );
   }
 
   folder(texts: RowTexts): void {
     const example = { row: texts.row.row, name: nameOf(texts), text: pathOf(texts), result: null };
-    this.#collector.note('folder', null, 'Folders and locations become rooms and boxes.', example);
+    this.#collector.note('folder', null, msg('Folders and locations become rooms and boxes.'), example);
   }
 
-  defaultBox(texts: RowTexts, roomName: string): void {
-    const example = { row: texts.row.row, name: nameOf(texts), text: roomName, result: DEFAULT_BOX_NAME };
-    this.#collector.note('defaultBox', 'boxName', 'Items without a box come into a box of their room.', example);
+  defaultBox(texts: RowTexts, roomName: string, boxName: string): void {
+    const example = { row: texts.row.row, name: nameOf(texts), text: roomName, result: boxName };
+    this.#collector.note('defaultBox', 'boxName', msg('Items without a box come into a box of their room.'), example);
   }
 
   otherSeparator(texts: RowTexts): void {
     const example = { row: texts.row.row, name: nameOf(texts), text: texts.one.path ?? '', result: pathOf(texts) };
-    this.#collector.note('otherSeparator', 'path', 'These paths are written differently than the others.', example);
+    this.#collector.note(
+      'otherSeparator',
+      'path',
+      msg('These paths are written differently than the others.'),
+      example,
+    );
   }
 
   draft(texts: RowTexts, { fields, left, categoryName, moreTags }: ItemDraft): void {
@@ -48,7 +53,7 @@ export class PlanNotes {
     this.#collector.note(
       'moreTags',
       'tags',
-      'Only the first tag becomes the category; the others go into the description.',
+      msg('Only the first tag becomes the category; the others go into the description.'),
       {
         row: texts.row.row,
         name: fields.name,
@@ -60,7 +65,7 @@ export class PlanNotes {
 
   left(texts: RowTexts, role: ColumnRole, name: string, left: readonly string[], result: string | null): void {
     if (left.length === 0) return;
-    this.#collector.note('cut', role, 'This does not fit, and is left out.', {
+    this.#collector.note('cut', role, msg('This does not fit, and is left out.'), {
       row: texts.row.row,
       name,
       text: left.join('; '),

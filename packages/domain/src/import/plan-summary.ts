@@ -1,6 +1,6 @@
 import { OWNER_LIMITS } from '../access/owner-limits.ts';
 import { ITEMS_PER_OWNER_MAX } from '../item/item.ts';
-import { countText } from '../text/count-text.ts';
+import type { Translate } from '../language/message.ts';
 import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ImportCounts, ImportSummary, SampleItem } from './import-plan-types.ts';
 import type { ImportSurvey } from './import-survey.ts';
@@ -53,10 +53,10 @@ export class PlanSummary {
     this.#show('there', sample);
   }
 
-  of({ survey, choices, collector, targets }: Planned): ImportSummary {
+  of({ survey, choices, collector, targets }: Planned, t: Translate): ImportSummary {
     const counts = { ...this.counts, ...targets.counts };
     const missing = missingOf(survey, collector);
-    const limits = this.#limits(targets);
+    const limits = this.#limits(targets, t);
     const isOpen = survey.questions.some(
       ({ kind }) => (kind === 'number' ? choices.decimalMark : choices.dateOrder) === null,
     );
@@ -68,18 +68,20 @@ export class PlanSummary {
       changedRows: collector.changedRows,
       sample: Object.values(this.#samples).flat().slice(0, SAMPLE_MAX),
       limits,
-      missing: missing.map((role) => COLUMN_ROLES[role].label),
+      missing: missing.map((role) => t(COLUMN_ROLES[role].label)),
       ready: missing.length === 0 && limits.length === 0 && !isOpen && work > 0,
     };
   }
 
-  #limits({ counts, ownCounts }: PlaceTargets): string[] {
+  #limits({ counts, ownCounts }: PlaceTargets, t: Translate): string[] {
+    const limitOf = (max: number, own: number, more: number, text: LimitText): string[] =>
+      more === 0 || own + more <= max ? [] : [`${text(max, t)} ${fileText(own, more, t)}`];
     return [
-      limitOf(OWNER_LIMITS.room.max, ownCounts.rooms, counts.rooms, 'room', 'rooms'),
-      limitOf(OWNER_LIMITS.box.max, ownCounts.boxes, counts.boxes, 'box', 'boxes'),
-      limitOf(OWNER_LIMITS.category.max, ownCounts.categories, counts.categories, 'category', 'categories'),
-      limitOf(ITEMS_PER_OWNER_MAX, this.#ownItems, this.counts.items, 'item', 'items'),
-    ].flatMap((limit) => limit ?? []);
+      ...limitOf(OWNER_LIMITS.room.max, ownCounts.rooms, counts.rooms, LIMIT_TEXTS.room),
+      ...limitOf(OWNER_LIMITS.box.max, ownCounts.boxes, counts.boxes, LIMIT_TEXTS.box),
+      ...limitOf(OWNER_LIMITS.category.max, ownCounts.categories, counts.categories, LIMIT_TEXTS.category),
+      ...limitOf(ITEMS_PER_OWNER_MAX, this.#ownItems, this.counts.items, LIMIT_TEXTS.item),
+    ];
   }
 
   #show(outcome: SampleItem['outcome'], sample: () => SampleItem): void {
@@ -88,10 +90,22 @@ export class PlanSummary {
   }
 }
 
-function limitOf(max: number, own: number, more: number, one: string, many: string): string | null {
-  if (more === 0 || own + more <= max) return null;
-  const sum = own === 0 ? '' : `, and ${countText(own, 'is', 'are')} there`;
-  return `An account can have ${countText(max, one, many)} at most. This file has ${countText(more, 'new one')}${sum}.`;
+type LimitText = (max: number, t: Translate) => string;
+const LIMIT_TEXTS = {
+  room: (max, t) => t('An account can have {max, plural, one{# room} other{# rooms}} at most.', { max }),
+  box: (max, t) => t('An account can have {max, plural, one{# box} other{# boxes}} at most.', { max }),
+  category: (max, t) => t('An account can have {max, plural, one{# category} other{# categories}} at most.', { max }),
+  item: (max, t) => t('An account can have {max, plural, one{# item} other{# items}} at most.', { max }),
+} satisfies Record<string, LimitText>;
+
+/** Follows the sentence about the limit, so that it needs not say of what. */
+function fileText(own: number, more: number, t: Translate): string {
+  return own === 0
+    ? t('This file has {more, plural, one{# new one} other{# new ones}}.', { more })
+    : t(
+        'This file has {more, plural, one{# new one} other{# new ones}}, and {own, plural, one{# is} other{# are}} there.',
+        { more, own },
+      );
 }
 
 /** The roles without which nothing can be imported. */

@@ -1,3 +1,4 @@
+import type { Message, Translate } from '../language/message.ts';
 import { keptText } from '../text/kept-text.ts';
 import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
 import type {
@@ -41,7 +42,7 @@ export interface Problem {
   kind: ProblemKind;
   role: ColumnRole | null;
   /** A sentence without names. */
-  reason: string;
+  reason: Message;
   text: string;
   fix: ProblemFix | null;
   /** What comes in instead. */
@@ -58,6 +59,7 @@ interface Group<G> {
 /** Groups the problems of all rows by kind and column, with the first examples of each. */
 export class ProblemCollector {
   readonly #fixes: ProblemFixes;
+  readonly #t: Translate;
   readonly #problems = new Map<string, Group<Omit<ProblemGroup, 'examples'>>>();
   readonly #notes = new Map<string, Group<Omit<NoteGroup, 'examples'>>>();
 
@@ -65,8 +67,9 @@ export class ProblemCollector {
   /** The last of them: the notes of a row come together. */
   #changedRow: number | null = null;
 
-  constructor(fixes: ProblemFixes) {
+  constructor(fixes: ProblemFixes, t: Translate) {
     this.#fixes = fixes;
+    this.#t = t;
   }
 
   /** Returns the fix that the person agreed to for this kind in this column, or null. */
@@ -81,9 +84,9 @@ export class ProblemCollector {
     const id = `${key} ${reason}`;
     let group = this.#problems.get(id);
     if (!group) {
-      const column = role === null ? null : COLUMN_ROLES[role].label;
+      const column = role === null ? null : this.#t(COLUMN_ROLES[role].label);
       group = {
-        group: { key, kind, column, text: reason, max, count: 0, offers: offersOf(kind, role), fix },
+        group: { key, kind, column, text: this.#t(reason), max, count: 0, offers: offersOf(kind, role), fix },
         examples: [],
       };
       this.#problems.set(id, group);
@@ -92,12 +95,12 @@ export class ProblemCollector {
     keep(group, () => ({ row, name: cut(name), text: cut(text), result }));
   }
 
-  note(kind: NoteKind, role: ColumnRole | null, reason: string, example: ProblemExample): void {
+  note(kind: NoteKind, role: ColumnRole | null, reason: Message, example: ProblemExample): void {
     const id = `${kind} ${role ?? ''}`;
     let group = this.#notes.get(id);
     if (!group) {
-      const column = role === null ? null : COLUMN_ROLES[role].label;
-      group = { group: { kind, column, text: reason, count: 0 }, examples: [] };
+      const column = role === null ? null : this.#t(COLUMN_ROLES[role].label);
+      group = { group: { kind, column, text: this.#t(reason), count: 0 }, examples: [] };
       this.#notes.set(id, group);
     }
     this.#change(example.row);

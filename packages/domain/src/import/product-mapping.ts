@@ -1,3 +1,4 @@
+import type { Message } from '../language/message.ts';
 import type { ColumnRole } from './column-roles.ts';
 import type { ImportSource } from './import-input.ts';
 import type { PathSeparator, ProblemFixes } from './import-plan-types.ts';
@@ -8,9 +9,9 @@ export interface ProductColumn {
   header: string;
   role: ColumnRole | null;
   /** In the item's description: 'Serial number: SN-1'. Default: the header. */
-  label?: string;
+  label?: Message;
   /** Why it is not imported. */
-  reason?: string;
+  reason?: Message;
 }
 
 export interface ProductMapping {
@@ -29,12 +30,14 @@ export interface ProductMapping {
   /** Whether texts may have HTML, which is removed. */
   hasHtml?: boolean;
   fixes: ProblemFixes;
-  notes: readonly string[];
+  notes: readonly Message[];
+  /** 'Looks like a Homebox export' */
+  looksLike: Message;
 }
 
-export const column = (header: string, role: ColumnRole, label?: string): ProductColumn =>
+export const column = (header: string, role: ColumnRole, label?: Message): ProductColumn =>
   label === undefined ? { header, role } : { header, role, label };
-export const notes = (...columns: readonly [header: string, label?: string][]): ProductColumn[] =>
+export const notes = (...columns: readonly [header: string, label?: Message][]): ProductColumn[] =>
   columns.map(([header, label]) => column(header, 'note', label));
-export const ignored = (reason: string, ...headers: readonly string[]): ProductColumn[] =>
+export const ignored = (reason: Message, ...headers: readonly string[]): ProductColumn[] =>
   headers.map((header) => ({ header, role: null, reason }));

@@ -1,6 +1,7 @@
 import type { ItemDetail, ItemFields } from '../item/item.ts';
 import { DETAIL_MAX, ITEM_DESCRIPTION_MAX, NO_ITEM_FIELDS } from '../item/item.ts';
 import type { OwnField, OwnValue } from '../item/own-fields.ts';
+import type { Translate } from '../language/message.ts';
 import { fold } from '../search/fold.ts';
 import { COLUMN_ROLES } from './column-roles.ts';
 import { fitPieces } from './fit-pieces.ts';
@@ -46,6 +47,7 @@ export class ItemReader {
   readonly #categories = new NameShortener(CATEGORY_NAME.max);
   readonly #tagSeparator: RegExp;
   readonly #ownFields: ReadonlyMap<string, OwnField>;
+  readonly #t: Translate;
 
   /** `ownFields` are the fields of the file's columns, by label. */
   constructor(
@@ -55,24 +57,27 @@ export class ItemReader {
       tagSeparator = DEFAULT_TAG_SEPARATOR,
       ownFields,
     }: { tagSeparator?: RegExp | undefined; ownFields: ReadonlyMap<string, OwnField> },
+    t: Translate,
   ) {
     this.#values = values;
     this.#surveyed = surveyed;
     this.#tagSeparator = tagSeparator;
     this.#ownFields = ownFields;
+    this.#t = t;
   }
 
   read(texts: RowTexts, problems: RowProblems): ItemDraft[] {
+    const t = this.#t;
     const { itemName, otherName, itemList } = texts.one;
     const { tags, category } = this.#tagsOf(texts);
     const details = this.#details(texts, problems);
     const shared = { ...this.#shared(texts, category, problems), details: details.fields };
     const full = cleanName(category);
     const notes = [
-      ...(shared.categoryName !== null && shared.categoryName !== full ? [{ label: 'Category', text: full }] : []),
+      ...(shared.categoryName !== null && shared.categoryName !== full ? [{ label: t('Category'), text: full }] : []),
       ...texts.notes,
       ...details.left,
-      ...(tags.length === 0 ? [] : [{ label: 'Tags', text: tags.join(', ') }]),
+      ...(tags.length === 0 ? [] : [{ label: t('Tags'), text: tags.join(', ') }]),
     ];
     if (itemList === undefined) return [this.#draft(itemName ?? otherName ?? '', null, notes, shared, problems, tags)];
     return splitItems(itemList).map(({ name, quantity }) => this.#draft(name, quantity, notes, shared, problems, tags));
@@ -110,7 +115,7 @@ export class ItemReader {
       const text = one[role];
       if (text === undefined) continue;
       const line = readLine(text, DETAIL_MAX);
-      if (line.problem !== null) left.push({ label: COLUMN_ROLES[role].label, text });
+      if (line.problem !== null) left.push({ label: this.#t(COLUMN_ROLES[role].label), text });
       else if (line.value !== '') fields[role] = line.value;
     }
     for (const role of DATE_DETAILS) {
@@ -230,7 +235,10 @@ function toNote({ label, text }: LabeledText): string {
   return /^(?:true|yes)$/i.test(text) ? label : `${label}: ${cleanName(text)}`;
 }
 
-/** How the description of an item keeps a name that was shortened. */
+/**
+ * How the description of an item keeps a name that was shortened. In English, whatever the person's language: a later
+ * import recognizes the item by it.
+ */
 function keptName(full: string): string {
   return `Full name: ${full}`;
 }

@@ -3,6 +3,7 @@ import { BOX_DESCRIPTION_MAX, BOX_NAME_MAX, boxDescriptionSchema, boxNameSchema 
 import { CATEGORY_NAME_MAX, categoryNameSchema } from '../category/category.ts';
 import { ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX, itemDescriptionSchema, itemNameSchema } from '../item/item.ts';
 import { parseWith } from '../item/parse-item-fields.ts';
+import type { Message } from '../language/message.ts';
 import { ROOM_NAME_MAX, roomNameSchema } from '../room/room.ts';
 import { cleanLine, isWellFormed } from '../text/clean-text.ts';
 import { countGraphemes } from '../text/grapheme.ts';
@@ -11,7 +12,7 @@ import type { ColumnRole } from './column-roles.ts';
 export interface LineRule {
   role: ColumnRole;
   max: number;
-  tooLong: string;
+  tooLong: Message;
 }
 
 export const ROOM_NAME = ruleOf('roomName', roomNameSchema, ROOM_NAME_MAX);
@@ -53,7 +54,8 @@ function ruleOf(role: ColumnRole, schema: z.ZodMiniType, max: number): LineRule 
   return { role, max, tooLong: messageOf(schema, 'x'.repeat(max + 1)) };
 }
 
-function messageOf(schema: z.ZodMiniType, value: unknown): string {
+function messageOf(schema: z.ZodMiniType, value: unknown): Message {
   const parsed = parseWith(schema, value);
-  return parsed.ok ? '' : parsed.error;
+  if (parsed.ok) throw new Error('The schema accepts what it should refuse.');
+  return parsed.error;
 }

@@ -3,9 +3,10 @@ import { BOX_TYPES, type BoxType } from '../box/box.ts';
 import { CAPACITY_MAX, snapCapacity } from '../capacity/capacity.ts';
 import { dateStampSchema, priceSchema, quantitySchema } from '../item/item.ts';
 import { parseWith } from '../item/parse-item-fields.ts';
+import { type Message, msg } from '../language/message.ts';
 import { PRICE_DECIMALS_MAX } from '../price/price-decimals.ts';
 import { fold } from '../search/fold.ts';
-import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
+import type { ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ProblemKind } from './import-plan-types.ts';
 import type { DateRole, ImportSurvey } from './import-survey.ts';
 import { readDate } from './read-date.ts';
@@ -19,8 +20,12 @@ const NEGATIVE_PRICE = messageOf(parseWith(priceSchema, -1));
 const PRICE_DECIMALS = messageOf(parseWith(priceSchema, 0.0001));
 const PRICE_RANGE = messageOf(parseWith(priceSchema, 1e15));
 
-function messageOf(parsed: ReturnType<typeof parseWith>): string {
-  return parsed.ok ? '' : parsed.error;
+// i18n: The words are those of a file and stay as they are.
+const BOX_TYPE_WORDS = msg('A box type is one of default, cardboard, plastic, black, freezer, shelf.');
+
+function messageOf(parsed: ReturnType<typeof parseWith>): Message {
+  if (parsed.ok) throw new Error('The schema accepts what it should refuse.');
+  return parsed.error;
 }
 
 /** Reads the values of a row other than names. Null: there is none, or it is left out, or the row cannot come in. */
@@ -35,7 +40,7 @@ export class ValueReader {
 
   quantity(text: string, problems: RowProblems): number | null {
     const value = this.#survey.number('quantity', text, this.#choices.decimalMark);
-    if (value === null) return refuse('notANumber', 'quantity', 'Quantity must be a number.', text, problems);
+    if (value === null) return refuse('notANumber', 'quantity', msg('Quantity must be a number.'), text, problems);
     let whole = value;
     if (!Number.isInteger(value)) {
       if (problems.add('fraction', 'quantity', NO_WHOLE_NUMBER, text) !== 'round') return null;
@@ -48,7 +53,7 @@ export class ValueReader {
 
   price(text: string, problems: RowProblems): number | null {
     const value = this.#survey.number('price', text, this.#choices.decimalMark);
-    if (value === null) return refuse('notANumber', 'price', 'Price must be a number.', text, problems);
+    if (value === null) return refuse('notANumber', 'price', msg('Price must be a number.'), text, problems);
     if (value < 0) return refuse('negative', 'price', NEGATIVE_PRICE, text, problems);
     const rounded = Number(value.toFixed(PRICE_DECIMALS_MAX));
     if (!parseWith(priceSchema, rounded).ok) return refuse('outOfRange', 'price', PRICE_RANGE, text, problems);
@@ -66,25 +71,25 @@ export class ValueReader {
   isTicked(text: string, problems: RowProblems): boolean {
     const word = fold(text);
     if (!YES.has(word) && !NO.has(word))
-      refuse('notAChoice', 'isTicked', 'Yes or no is expected here.', text, problems);
+      refuse('notAChoice', 'isTicked', msg('Yes or no is expected here.'), text, problems);
     return YES.has(word);
   }
 
   boxType(text: string, problems: RowProblems): BoxType | null {
     const type = BOX_TYPES.find((known) => known === fold(text));
-    return type ?? refuse('notAChoice', 'boxType', `A box type is one of ${BOX_TYPES.join(', ')}.`, text, problems);
+    return type ?? refuse('notAChoice', 'boxType', BOX_TYPE_WORDS, text, problems);
   }
 
   /** Rounds to the steps of the slider. */
   capacity(text: string, problems: RowProblems): number | null {
     const value = /^\d{1,3}(?:[.,]\d+)?\s?%?$/.test(text) ? Number.parseFloat(text.replace(',', '.')) : Number.NaN;
     if (value <= CAPACITY_MAX) return snapCapacity(value);
-    return refuse('notAChoice', 'capacity', `Free space is a number from 0 to ${CAPACITY_MAX}.`, text, problems);
+    return refuse('notAChoice', 'capacity', msg('Free space is a number from 0 to 100.'), text, problems);
   }
 
   boxCode(text: string, problems: RowProblems): string | null {
     const code = readBoxCode(text);
-    return code ?? refuse('notAChoice', 'boxCode', 'A box code looks like BX-7K3Q.', text, problems);
+    return code ?? refuse('notAChoice', 'boxCode', msg('A box code looks like BX-7K3Q.'), text, problems);
   }
 
   /** A moment as our exports write it, or the start of a day. */
@@ -98,7 +103,7 @@ export class ValueReader {
   }
 }
 
-function refuse(kind: ProblemKind, role: ColumnRole, reason: string, text: string, problems: RowProblems): null {
-  problems.add(kind, role, reason || `${COLUMN_ROLES[role].label} cannot be read.`, text);
+function refuse(kind: ProblemKind, role: ColumnRole, reason: Message, text: string, problems: RowProblems): null {
+  problems.add(kind, role, reason, text);
   return null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { english } from '../language/translator.ts';
 import { fold } from '../search/fold.ts';
 import { COLUMN_ROLE_KEYS, COLUMN_ROLES } from './column-roles.ts';
 import { HEADER_ALIASES, headerKey, suggestRoles } from './header-aliases.ts';
@@ -110,6 +111,6 @@ describe('the file of a program', () => {
     ['Shoe size', 'sortly', 'Shoe size'],
     ['Shoe size', 'other', 'Shoe size'],
   ] as const)('%j of %s is called %j', (header, source, label) => {
-    expect(labelOf(header, productOf(source))).toBe(label);
+    expect(labelOf(header, productOf(source), english)).toBe(label);
   });
 });

@@ -1,9 +1,9 @@
 import { unguardText } from '../export/formula-guard.ts';
+import type { Message, Translate } from '../language/message.ts';
 import type { ColumnRole } from './column-roles.ts';
 import { COLUMN_ROLES } from './column-roles.ts';
 import { HEADER_ALIASES, headerKey, suggestRoles } from './header-aliases.ts';
 import type { ImportMapping, Recognition } from './import-plan-types.ts';
-import { SOURCE_NAMES } from './import-source.ts';
 import type { ProductColumn, ProductMapping } from './product-mapping.ts';
 import { PRODUCT_MAPPINGS } from './product-mappings.ts';
 import { REASON_HEADER } from './refused-rows.ts';
@@ -32,9 +32,14 @@ export function productOf(source: ImportMapping['source']): ProductMapping | und
 }
 
 /** Returns the name of a column in the description of an item: 'Serial number' for 'HB.serial_number'. */
-export function labelOf(header: string, product: ProductMapping | undefined): string {
+export function labelOf(header: string, product: ProductMapping | undefined, t: Translate): string {
   const known = product && KEYED.get(product)?.get(headerKey(header));
-  if (known) return known.label ?? known.header;
+  if (known) return known.label === undefined ? known.header : t(known.label);
+  return ownLabelOf(header, product);
+}
+
+/** Returns the name of a column that the program does not have always. */
+function ownLabelOf(header: string, product: ProductMapping | undefined): string {
   const prefix = product?.prefixes.find((start) => headerKey(header).startsWith(headerKey(start)));
   if (product?.source === 'boxroom' && prefix !== undefined) return unguardText(header.trim()).slice(prefix.length);
   const name = prefix === undefined ? header : header.trim().slice(prefix.length);
@@ -52,7 +57,7 @@ function recognized(product: ProductMapping, header: readonly string[]): Recogni
   const known = KEYED.get(product);
   const taken = new Set<ColumnRole>();
   const isForeign = product.source !== 'boxroom';
-  const ignored: { header: string; reason: string | null }[] = [];
+  const ignored: { header: string; reason: Message | null }[] = [];
   let isSure = true;
   const columns = header.map((text): ColumnRole | null => {
     const column = known?.get(headerKey(text));
@@ -71,7 +76,6 @@ function recognized(product: ProductMapping, header: readonly string[]): Recogni
     taken.add(role);
     return role;
   });
-  const name = SOURCE_NAMES[product.source];
   return {
     mapping: {
       source: product.source,
@@ -82,7 +86,7 @@ function recognized(product: ProductMapping, header: readonly string[]): Recogni
       onePart: 'room',
     },
     confidence: isSure ? 'sure' : 'likely',
-    text: `Looks like ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} export`,
+    text: product.looksLike,
     notes: product.notes,
     ignored,
     fixes: product.fixes,
@@ -92,7 +96,7 @@ function recognized(product: ProductMapping, header: readonly string[]): Recogni
 /** A custom field becomes an own field, unless it is a date of the item. */
 function roleOfCustom(header: string, isForeign: boolean, taken: ReadonlySet<ColumnRole>): ColumnRole {
   if (!isForeign) return 'own';
-  const alias = HEADER_ALIASES.get(headerKey(labelOf(header, undefined).replace(/^cf:/i, '')));
+  const alias = HEADER_ALIASES.get(headerKey(ownLabelOf(header, undefined).replace(/^cf:/i, '')));
   return alias !== undefined && CUSTOM_ROLES.has(alias) && !taken.has(alias) ? alias : 'own';
 }
 const CUSTOM_ROLES: ReadonlySet<ColumnRole> = new Set(['date', 'boughtOn', 'warrantyUntil', 'serial', 'boughtAt']);

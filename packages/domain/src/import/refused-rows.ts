@@ -4,7 +4,10 @@ import { NO_ROOM } from '../export/placeholders.ts';
 import { fold } from '../search/fold.ts';
 import type { RefusedRow } from './import-plan-types.ts';
 
-/** The last column of the rows that cannot come in. An import ignores it. */
+/**
+ * The last column of the rows that cannot come in. An import ignores it, in whatever language: so it is English, as all
+ * headers in files of ours.
+ */
 export const REASON_HEADER = 'Why not imported';
 
 /** Returns the start of a CSV of refused rows, which can be corrected and imported. */

@@ -1,3 +1,4 @@
+import type { Message, Translate } from '../language/message.ts';
 import type { ColumnRole } from './column-roles.ts';
 import type { ProblemFix, ProblemKind } from './import-plan-types.ts';
 import type { Problem, ProblemCollector } from './problem-collector.ts';
@@ -16,7 +17,7 @@ export class RowProblems {
   }
 
   /** Notes a problem, and returns the fix that the person agreed to for it, or null: then the row cannot come in. */
-  add(kind: ProblemKind, role: ColumnRole | null, reason: string, text: string, max?: number): ProblemFix | null {
+  add(kind: ProblemKind, role: ColumnRole | null, reason: Message, text: string, max?: number): ProblemFix | null {
     const fix = this.#collector.fixOf(kind, role);
     this.#problems.push({ kind, role, reason, text, fix, result: null, max });
     return fix;
@@ -32,9 +33,10 @@ export class RowProblems {
     return this.#problems.some(({ fix }) => fix === null);
   }
 
-  get reasons(): string[] {
+  /** Why the row cannot come in, in sentences. */
+  reasons(t: Translate): string[] {
     return this.#problems.flatMap(({ fix, kind, reason, text }) =>
-      fix === null ? [kind === 'unreadable' ? text : reason] : [],
+      fix === null ? [kind === 'unreadable' ? text : t(reason)] : [],
     );
   }
 

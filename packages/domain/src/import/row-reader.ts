@@ -1,5 +1,6 @@
 import { unguardText } from '../export/formula-guard.ts';
 import { ERROR_ROW, NO_ITEMS_ROW, NO_ROOM } from '../export/placeholders.ts';
+import type { Translate } from '../language/message.ts';
 import { fold } from '../search/fold.ts';
 import { COLUMN_ROLES, type ColumnRole } from './column-roles.ts';
 import type { ImportMapping } from './import-plan-types.ts';
@@ -7,6 +8,7 @@ import type { ProductMapping } from './product-mapping.ts';
 import { labelOf, productOf } from './recognize-source.ts';
 import type { SourceRow } from './source-row.ts';
 import { placeOfPath, type PlaceNames, splitOtherPath, splitPath } from './split-path.ts';
+import { nameOfColumn } from './text-rows.ts';
 
 const EXPORT_WITHOUT_ITEMS: readonly string[] = [NO_ITEMS_ROW, ERROR_ROW];
 const FOLDER_WORDS: ReadonlySet<string> = new Set(['folder', 'location', 'ordner', 'dossier', 'carpeta', 'map']);
@@ -60,14 +62,14 @@ export class RowReader {
   readonly headers: ReadonlyMap<ColumnRole, string>;
   readonly #columns: readonly MappedColumn[];
 
-  constructor(header: readonly string[], mapping: ImportMapping) {
+  constructor(header: readonly string[], mapping: ImportMapping, t: Translate) {
     this.mapping = mapping;
     this.product = productOf(mapping.source);
     this.#columns = mapping.columns.flatMap((role, index) =>
-      role === null ? [] : [{ index, role, label: labelOf(header[index] ?? '', this.product) }],
+      role === null ? [] : [{ index, role, label: labelOf(header[index] ?? '', this.product, t) }],
     );
     this.headers = new Map(
-      this.#columns.toReversed().map(({ role, index }) => [role, header[index] || `Column ${index + 1}`]),
+      this.#columns.toReversed().map(({ role, index }) => [role, header[index] || nameOfColumn(index, t)]),
     );
   }
 

@@ -141,7 +141,10 @@ export function keepsName(description: string | null, kept: string): boolean {
   return `${fold(description ?? '')}${PIECE_SEPARATOR}`.startsWith(fold(kept) + PIECE_SEPARATOR);
 }
 
-/** How the boxes of a room keep its name: 'Room: Community centre, ground floor'. */
+/**
+ * How the boxes of a room keep its name: 'Room: Community centre, ground floor'. In English, whatever the person's
+ * language: a later import recognizes the room by it.
+ */
 export function keptRoom(full: string): string {
   return `Room: ${full}`;
 }

@@ -13,8 +13,8 @@ export interface SourceRow {
 export interface CellFault {
   /** Index in `cells`. */
   column: number;
-  /** A sentence. */
-  reason: string;
+  /** What the spreadsheet shows, such as '#N/A'; null: a formula without a stored result. See `faultText`. */
+  error: string | null;
 }
 
 /** Rows handed over at once, so that neither a frame nor the memory depends on the size of the file. */
@@ -83,7 +83,7 @@ export interface WorkbookGuess {
   kind: 'workbook';
   format: 'xlsx' | 'ods' | 'xls' | 'xlsb';
   sheets: readonly SheetGuess[];
-  /** The sheet that is read; null: all of the same list, with the sheet's name as a first column "Sheet". */
+  /** The sheet that is read; null: all of the same list, with the sheet's name as a first column "Sheet", in the person's language. */
   sheet: number | null;
   headerRow: number;
 }

@@ -1,7 +1,9 @@
-import { countText } from '../text/count-text.ts';
+import { msg, type Translate } from '../language/message.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.ts';
 import { SOURCE_ROWS_MAX, SourceError } from './source-error.ts';
 import type { SourceRow, TextGuess } from './source-row.ts';
+
+export const REPEATED_HEADER = msg('This row repeats the header.');
 
 export interface TextLayout extends TextGuess {
   /** How many columns a file without a header has. */
@@ -14,15 +16,17 @@ export interface TextLayout extends TextGuess {
  */
 export class TextRows {
   readonly #layout: TextLayout;
+  readonly #t: Translate;
   readonly #records: CsvRecords;
   #header: readonly string[] | null = null;
   #row = 0;
   #count = 0;
 
-  constructor(layout: TextLayout) {
+  constructor(layout: TextLayout, t: Translate) {
     this.#layout = layout;
+    this.#t = t;
     this.#records = new CsvRecords(layout);
-    if (layout.headerRow === 0) this.#header = namesOfColumns(layout.columns);
+    if (layout.headerRow === 0) this.#header = namesOfColumns(layout.columns, t);
   }
 
   push(text: string): SourceRow[] {
@@ -53,16 +57,24 @@ export class TextRows {
   }
 
   #problemOf(record: CsvRecord, cells: readonly string[], header: readonly string[]): string | null {
+    const t = this.#t;
     if (record.misquoted) {
-      return record.lines === 1
-        ? 'A quote is in the wrong place in this row.'
-        : `A quote is in the wrong place in this row, which goes on over ${record.lines.toLocaleString('en-US')} lines.`;
+      const { lines } = record;
+      return lines === 1
+        ? t('A quote is in the wrong place in this row.')
+        : t(
+            'A quote is in the wrong place in this row, which goes on over {lines, plural, one{# line} other{# lines}}.',
+            { lines },
+          );
     }
     if (cells.length !== header.length)
-      return `This row has ${countText(cells.length, 'cell')}, the header has ${header.length}.`;
+      return t('This row has {cells, plural, one{# cell} other{# cells}}, the header has {columns}.', {
+        cells: cells.length,
+        columns: header.length,
+      });
     if (!this.#layout.isValid && cells.some((cell) => cell.includes('\ufffd')))
-      return 'Some characters of this row do not fit the encoding of the file.';
-    if (isRepeatedHeader(cells, header)) return 'This row repeats the header.';
+      return t('Some characters of this row do not fit the encoding of the file.');
+    if (isRepeatedHeader(cells, header)) return t(REPEATED_HEADER);
     return null;
   }
 }
@@ -83,8 +95,13 @@ export function headerOf(cells: readonly string[]): string[] {
   );
 }
 
-export function namesOfColumns(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `Column ${index + 1}`);
+export function namesOfColumns(count: number, t: Translate): string[] {
+  return Array.from({ length: count }, (_, index) => nameOfColumn(index, t));
+}
+
+/** The name of a column without a header. */
+export function nameOfColumn(index: number, t: Translate): string {
+  return t('Column {number}', { number: index + 1 });
 }
 
 /** A file that was appended to another has its header in the middle. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cellText, type StoredValue } from './workbook-cell.ts';
+import { english } from '../language/translator.ts';
+import { faultText, cellText, type StoredValue } from './workbook-cell.ts';
 
 test.each<[StoredValue, string]>([
   [null, ''],
@@ -35,5 +36,6 @@ test.each<[StoredValue, string]>([
   [new Date(Number.NaN), '#NUM!'],
   [new Date(1e15), '#NUM!'],
 ])('%j is no value', (value, error) => {
-  expect(cellText(value)).toEqual({ fault: `The spreadsheet has the error ${error} here.` });
+  const { fault } = cellText(value) as { fault: string };
+  expect(faultText(fault, english)).toBe(`The spreadsheet has the error ${error} here.`);
 });

@@ -1,8 +1,11 @@
+import type { Translate } from '../language/message.ts';
+import type { CellFault } from './source-row.ts';
+
 /** A value as a spreadsheet file stores it. */
 export type StoredValue = string | number | boolean | Date | null;
 
-/** The text of a cell that means the same everywhere, or why there is none. */
-export type CellText = { text: string } | { fault: string };
+/** The text of a cell that means the same everywhere, or its fault: see `CellFault`. */
+export type CellText = { text: string } | { fault: CellFault['error'] };
 
 /** Excel shows 15 digits, and stores 17: 0.1 + 0.2 is 0.3 on its screen. */
 const DIGITS = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: 15 });
@@ -11,7 +14,7 @@ const ERRORS = /^(?:#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|
 const DAY_OF_TIMES = Date.UTC(1899, 11, 31);
 const DAY_MS = 86_400_000;
 
-export const NO_RESULT = 'This formula has no stored result. Open the file in a spreadsheet program and save it again.';
+export const NO_RESULT: CellText = { fault: null };
 
 export function cellText(value: StoredValue): CellText {
   if (value === null) return { text: '' };
@@ -28,7 +31,14 @@ export function plainText(value: string): CellText {
 }
 
 function errorFault(error: string): CellText {
-  return { fault: `The spreadsheet has the error ${error} here.` };
+  return { fault: error };
+}
+
+/** Returns why a cell has no value, in a sentence. */
+export function faultText(error: CellFault['error'], t: Translate): string {
+  return error === null
+    ? t('This formula has no stored result. Open the file in a spreadsheet program and save it again.')
+    : t('The spreadsheet has the error {error} here.', { error });
 }
 
 function numberText(value: number): string {

@@ -1,15 +1,19 @@
+import { type Message, msg } from '../language/message.ts';
 import type { DisplayOption } from '../profile/profile.ts';
 import type { ItemField } from './item.ts';
 
 interface ItemFieldTraits {
   /** Its name in forms, in the history and in texts to copy. */
-  label: string;
+  label: Message;
   /** Decides how it is read, shown, exported and imported. */
   kind: 'text' | 'number' | 'price' | 'category' | 'picture' | 'date' | 'own' | 'papers';
   /** The display setting that shows it; null: always shown. */
   option: DisplayOption | null;
-  /** Its column in imports, and whether exports have it; null: no column. */
-  column: { key: string; header: string; isExported: boolean } | null;
+  /**
+   * Its column in imports, and whether exports have it; null: no column. The header in a file is English, whatever the
+   * person's language: imports read it back.
+   */
+  column: { key: string; header: Message; isExported: boolean } | null;
   /** Whether the guests of a link may see it, where its display setting shows it. */
   isForGuests: boolean;
 }
@@ -17,53 +21,59 @@ interface ItemFieldTraits {
 /** Every field, in the order of forms, rows and exports. What the product does with a field follows from this. */
 export const ITEM_FIELDS = {
   name: {
-    label: 'Name',
+    label: msg('Name'),
     kind: 'text',
     option: null,
-    column: { key: 'itemName', header: 'Item Name', isExported: true },
+    column: { key: 'itemName', header: msg('Item Name'), isExported: true },
     isForGuests: true,
   },
   description: {
-    label: 'Description',
+    label: msg('Description'),
     kind: 'text',
     option: null,
-    column: { key: 'itemDescription', header: 'Item Description', isExported: false },
+    column: { key: 'itemDescription', header: msg('Item Description'), isExported: false },
     isForGuests: true,
   },
   quantity: {
-    label: 'Quantity',
+    label: msg('Quantity'),
     kind: 'number',
     option: 'showQuantity',
-    column: { key: 'quantity', header: 'Quantity', isExported: true },
+    column: { key: 'quantity', header: msg('Quantity'), isExported: true },
     isForGuests: true,
   },
   price: {
-    label: 'Price',
+    label: msg('Price'),
     kind: 'price',
     option: 'showPrice',
-    column: { key: 'price', header: 'Price', isExported: true },
+    column: { key: 'price', header: msg('Price'), isExported: true },
     isForGuests: true,
   },
   categoryId: {
-    label: 'Category',
+    label: msg('Category'),
     kind: 'category',
     option: 'showCategories',
-    column: { key: 'category', header: 'Category', isExported: true },
+    column: { key: 'category', header: msg('Category'), isExported: true },
     isForGuests: true,
   },
-  pictureId: { label: 'Picture', kind: 'picture', option: 'showPictures', column: null, isForGuests: true },
-  dateStamp: { label: 'Date', kind: 'date', option: 'showDateStamp', column: null, isForGuests: true },
-  brand: { label: 'Brand and model', kind: 'text', option: 'showBrand', column: null, isForGuests: true },
-  serial: { label: 'Serial number', kind: 'text', option: 'showSerial', column: null, isForGuests: false },
-  boughtOn: { label: 'Bought on', kind: 'date', option: 'showBoughtOn', column: null, isForGuests: false },
-  boughtAt: { label: 'Bought at', kind: 'text', option: 'showBoughtAt', column: null, isForGuests: false },
-  warrantyUntil: { label: 'Warranty until', kind: 'date', option: 'showWarranty', column: null, isForGuests: false },
-  lentTo: { label: 'Lent to', kind: 'text', option: 'showLent', column: null, isForGuests: false },
-  lentSince: { label: 'Lent since', kind: 'date', option: 'showLent', column: null, isForGuests: false },
-  lentDue: { label: 'Due back', kind: 'date', option: 'showLent', column: null, isForGuests: false },
-  own: { label: 'Own fields', kind: 'own', option: null, column: null, isForGuests: false },
-  pictures: { label: 'Pictures', kind: 'picture', option: 'showPictures', column: null, isForGuests: true },
-  papers: { label: 'Papers', kind: 'papers', option: 'showPapers', column: null, isForGuests: false },
+  pictureId: { label: msg('Picture'), kind: 'picture', option: 'showPictures', column: null, isForGuests: true },
+  dateStamp: { label: msg('Date'), kind: 'date', option: 'showDateStamp', column: null, isForGuests: true },
+  brand: { label: msg('Brand and model'), kind: 'text', option: 'showBrand', column: null, isForGuests: true },
+  serial: { label: msg('Serial number'), kind: 'text', option: 'showSerial', column: null, isForGuests: false },
+  boughtOn: { label: msg('Bought on'), kind: 'date', option: 'showBoughtOn', column: null, isForGuests: false },
+  boughtAt: { label: msg('Bought at'), kind: 'text', option: 'showBoughtAt', column: null, isForGuests: false },
+  warrantyUntil: {
+    label: msg('Warranty until'),
+    kind: 'date',
+    option: 'showWarranty',
+    column: null,
+    isForGuests: false,
+  },
+  lentTo: { label: msg('Lent to'), kind: 'text', option: 'showLent', column: null, isForGuests: false },
+  lentSince: { label: msg('Lent since'), kind: 'date', option: 'showLent', column: null, isForGuests: false },
+  lentDue: { label: msg('Due back'), kind: 'date', option: 'showLent', column: null, isForGuests: false },
+  own: { label: msg('Own fields'), kind: 'own', option: null, column: null, isForGuests: false },
+  pictures: { label: msg('Pictures'), kind: 'picture', option: 'showPictures', column: null, isForGuests: true },
+  papers: { label: msg('Papers'), kind: 'papers', option: 'showPapers', column: null, isForGuests: false },
 } as const satisfies Record<ItemField, ItemFieldTraits>;
 
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../language/message.ts';
 import type { DisplayOption, DisplaySettings } from '../profile/profile.ts';
 
 export const ITEM_SORT_KEYS = ['lastChange', 'alphabet', 'quantity', 'price', 'category', 'dateStamp'] as const;
@@ -5,19 +6,19 @@ export type ItemSort = (typeof ITEM_SORT_KEYS)[number];
 
 export interface ItemSortOption {
   sort: ItemSort;
-  label: string;
+  label: Message;
   /** The display setting that this sort needs; null: always offered. */
   needs: DisplayOption | null;
 }
 
 /** The choices of a box's sort menu, in menu order. */
 export const ITEM_SORTS: readonly ItemSortOption[] = [
-  { sort: 'lastChange', label: 'Last change', needs: null },
-  { sort: 'alphabet', label: 'Alphabet', needs: null },
-  { sort: 'quantity', label: 'Quantity', needs: 'showQuantity' },
-  { sort: 'price', label: 'Value', needs: 'showPrice' },
-  { sort: 'category', label: 'Category', needs: 'showCategories' },
-  { sort: 'dateStamp', label: 'Date', needs: 'showDateStamp' },
+  { sort: 'lastChange', label: msg('Last change'), needs: null },
+  { sort: 'alphabet', label: msg('Alphabet'), needs: null },
+  { sort: 'quantity', label: msg('Quantity'), needs: 'showQuantity' },
+  { sort: 'price', label: msg('Value'), needs: 'showPrice' },
+  { sort: 'category', label: msg('Category'), needs: 'showCategories' },
+  { sort: 'dateStamp', label: msg('Date'), needs: 'showDateStamp' },
 ];
 export const DEFAULT_ITEM_SORT: ItemSort = 'lastChange';
 

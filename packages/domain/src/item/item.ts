@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { type Message, msg } from '../language/message.ts';
 import { paperSchema } from '../paper/paper-schemas.ts';
 import { picturesSchema } from '../picture/picture-schemas.ts';
 import { PRICE_DECIMALS_MAX } from '../price/price-decimals.ts';
@@ -25,32 +26,36 @@ export const ITEMS_PER_OWNER_MAX = 200_000;
 
 export const itemNameSchema = requiredLine({
   max: ITEM_NAME_MAX,
-  blank: 'Please enter an item name.',
-  tooLong: `Item name must be ${ITEM_NAME_MAX} characters or less.`,
+  blank: msg('Please enter an item name.'),
+  tooLong: msg('Item name must be 200 characters or less.'),
 });
 export const itemDescriptionSchema = optionalLine({
   max: ITEM_DESCRIPTION_MAX,
-  tooLong: `Description must be ${ITEM_DESCRIPTION_MAX} characters or less.`,
+  tooLong: msg('Description must be 500 characters or less.'),
 });
 /** A whole number. The form has no minimum; the stepper hides values below 1 (see `stepQuantity`). */
 export const quantitySchema = z.nullable(
   z
-    .int('Quantity must be a whole number.')
-    .check(z.minimum(-QUANTITY_MAX, 'Quantity is out of range.'), z.maximum(QUANTITY_MAX, 'Quantity is out of range.')),
+    .int(msg('Quantity must be a whole number.'))
+    .check(
+      z.minimum(-QUANTITY_MAX, msg('Quantity is out of range.')),
+      z.maximum(QUANTITY_MAX, msg('Quantity is out of range.')),
+    ),
 );
 export const priceSchema = z.nullable(
-  z.number('Price must be a number.').check(
-    z.minimum(0, 'Price must not be negative.'),
-    z.maximum(PRICE_MAX, 'Price is out of range.'),
-    z.refine((price) => hasDecimals(price, PRICE_DECIMALS_MAX), 'Price can have three decimals at most.'),
+  z.number(msg('Price must be a number.')).check(
+    z.minimum(0, msg('Price must not be negative.')),
+    z.maximum(PRICE_MAX, msg('Price is out of range.')),
+    z.refine((price) => hasDecimals(price, PRICE_DECIMALS_MAX), msg('Price can have three decimals at most.')),
   ),
 );
 /** A calendar date, YYYY-MM-DD, without a time or a zone. */
-export const dateStampSchema = z.nullable(z.string().check(z.refine(isCalendarDate, 'Please enter a valid date.')));
+export const dateStampSchema = z.nullable(
+  z.string().check(z.refine(isCalendarDate, msg('Please enter a valid date.'))),
+);
 
 /** A detail: most items have none, so a row has it only where it is filled in. Older apps do not send it. */
-const detailText = (label: string) =>
-  z.optional(optionalLine({ max: DETAIL_MAX, tooLong: `${label} must be ${DETAIL_MAX} characters or less.` }));
+const detailText = (tooLong: Message) => z.optional(optionalLine({ max: DETAIL_MAX, tooLong }));
 const detailDate = z.optional(dateStampSchema);
 
 /**
@@ -58,12 +63,12 @@ const detailDate = z.optional(dateStampSchema);
  * YYYY-MM-DD.
  */
 const detailsShape = {
-  serial: detailText('Serial number'),
-  brand: detailText('Brand and model'),
+  serial: detailText(msg('Serial number must be 100 characters or less.')),
+  brand: detailText(msg('Brand and model must be 100 characters or less.')),
   boughtOn: detailDate,
-  boughtAt: detailText('Bought at'),
+  boughtAt: detailText(msg('Bought at must be 100 characters or less.')),
   warrantyUntil: detailDate,
-  lentTo: detailText('Lent to'),
+  lentTo: detailText(msg('Lent to must be 100 characters or less.')),
   lentSince: detailDate,
   lentDue: detailDate,
 };

@@ -1,3 +1,4 @@
+import type { Language } from '../language/language.ts';
 import { compareNatural } from '../text/natural-compare.ts';
 import type { Item } from './item.ts';
 
@@ -12,12 +13,12 @@ export function isOverdue({ lentTo, lentDue }: Pick<Item, 'lentTo' | 'lentDue'>,
  * Sorts lent items by the day on which they are due, the longest overdue first, those without one last; then by the day
  * since which they are lent, by name and id.
  */
-export function sortLoans<T extends Loan>(items: Iterable<T>): T[] {
+export function sortLoans<T extends Loan>(items: Iterable<T>, language?: Language): T[] {
   return [...items].sort(
     (a, b) =>
       compareDates(a.lentDue, b.lentDue) ||
       compareDates(a.lentSince, b.lentSince) ||
-      compareNatural(a.name, b.name) ||
+      compareNatural(a.name, b.name, language) ||
       (a.id < b.id ? -1 : 1),
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../language/message.ts';
 import { isWellFormed } from '../text/clean-text.ts';
 import { requiredLine } from '../text/line-schema.ts';
 import { isCalendarDate } from './calendar-date.ts';
@@ -14,7 +15,7 @@ export const OWN_VALUES_MAX = 50;
 export const OWN_FIELD_TYPES = ['text', 'number', 'date', 'yesno'] as const;
 export type OwnFieldType = (typeof OWN_FIELD_TYPES)[number];
 
-/** The types in headers of files. */
+/** The types in headers of files, which an import reads: in English, whatever the person's language. */
 export const OWN_TYPE_WORDS = {
   text: 'text',
   number: 'number',
@@ -24,8 +25,8 @@ export const OWN_TYPE_WORDS = {
 
 export const ownFieldNameSchema = requiredLine({
   max: OWN_FIELD_NAME_MAX,
-  blank: 'Please enter a name for the field.',
-  tooLong: `Name must be ${OWN_FIELD_NAME_MAX} characters or less.`,
+  blank: msg('Please enter a name for the field.'),
+  tooLong: msg('Name must be 30 characters or less.'),
 });
 const KEY_MAX = OWN_FIELD_NAME_MAX * 16;
 /** A grapheme may be several code units. No object keeps a value under the one name that is no key. */
@@ -59,8 +60,8 @@ export type OwnValue = string | number | boolean;
 export const ownValueSchema = z.union([
   requiredLine({
     max: OWN_TEXT_MAX,
-    blank: 'Please enter a text.',
-    tooLong: `Text must be ${OWN_TEXT_MAX} characters or less.`,
+    blank: msg('Please enter a text.'),
+    tooLong: msg('Text must be 200 characters or less.'),
   }),
   z.number().check(z.minimum(-OWN_NUMBER_MAX), z.maximum(OWN_NUMBER_MAX)),
   z.boolean(),

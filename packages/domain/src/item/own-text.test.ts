@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { english } from '../language/translator.ts';
 import { type OwnField, ownFieldsSchema } from './own-fields.ts';
 import { hasFieldNamed, ownInputs, ownText, ownValueOf, parseOwn, withFieldBack, withOwnField } from './own-text.ts';
 
@@ -26,7 +27,7 @@ describe('a typed value', () => {
     [INSURED, 'yes', EN, true],
     [INSURED, 'no', EN, false],
   ])('of %o: %j in %j is %j', (field, text, languages, value) => {
-    const parsed = parseOwn({ [`own.${field.key}`]: text }, [field], languages);
+    const parsed = parseOwn({ [`own.${field.key}`]: text }, [field], languages, english);
     expect(parsed).toEqual({ ok: true, values: { [field.key]: value } });
   });
 
@@ -36,7 +37,7 @@ describe('a typed value', () => {
     [WEIGHT, '1000000000001', 'Weight is out of range.'],
     [SERVICED, '2027-02-29', 'Please enter a valid date.'],
   ])('of %o: %j is refused', (field, text, error) => {
-    const parsed = parseOwn({ [`own.${field.key}`]: text }, FIELDS, EN);
+    const parsed = parseOwn({ [`own.${field.key}`]: text }, FIELDS, EN, english);
     expect(parsed).toEqual({ ok: false, errors: { [`own.${field.key}`]: error } });
   });
 
@@ -45,7 +46,7 @@ describe('a typed value', () => {
     (...languages) => {
       const own = { color: 'Red', weight: -1234567.125, serviced: '2026-01-31', insured: false };
       const texts = ownInputs(own, FIELDS, languages);
-      expect(parseOwn(texts, FIELDS, languages)).toEqual({ ok: true, values: own });
+      expect(parseOwn(texts, FIELDS, languages, english)).toEqual({ ok: true, values: own });
     },
   );
 });
@@ -76,7 +77,7 @@ test.each([
   [1234.5, DE, '1.234,5'],
   ['Red', EN, 'Red'],
 ])('%j reads in %s as %j', (value, languages, text) => {
-  expect(ownText(value, languages)).toBe(text);
+  expect(ownText(value, languages, english)).toBe(text);
 });
 
 describe('a field that comes back', () => {

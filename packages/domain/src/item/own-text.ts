@@ -1,3 +1,4 @@
+import type { Translate } from '../language/message.ts';
 import { numberFormat } from '../price/number-format.ts';
 import { parsePrice } from '../price/parse-price.ts';
 import { fold } from '../search/fold.ts';
@@ -29,8 +30,8 @@ export function ownValueOf(own: OwnValues | null | undefined, { key, type }: Own
 }
 
 /** Returns a value as a person reads it; a date stays as it is stored. */
-export function ownText(value: OwnValue, languages: readonly string[]): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+export function ownText(value: OwnValue, languages: readonly string[], t: Translate): string {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return typeof value === 'number'
     ? numberFormat(languages, { maximumFractionDigits: DECIMALS_MAX }).format(value)
     : value;
@@ -56,11 +57,16 @@ export type OwnErrors = { [name: OwnName]: string | undefined };
 export type ParsedOwn = { ok: true; values: OwnChanges } | { ok: false; errors: OwnErrors };
 
 /** Parses the texts of a form's own fields. Empty text takes the value off. */
-export function parseOwn(texts: OwnTexts, fields: readonly OwnField[], languages: readonly string[]): ParsedOwn {
+export function parseOwn(
+  texts: OwnTexts,
+  fields: readonly OwnField[],
+  languages: readonly string[],
+  t: Translate,
+): ParsedOwn {
   const errors: OwnErrors = {};
   const values: OwnChanges = {};
   for (const field of fields) {
-    const parsed = parseOne(texts[ownName(field)] ?? '', field, languages);
+    const parsed = parseOne(texts[ownName(field)] ?? '', field, languages, t);
     if (parsed.ok) values[field.key] = parsed.value;
     else errors[ownName(field)] = parsed.error;
   }
@@ -69,21 +75,25 @@ export function parseOwn(texts: OwnTexts, fields: readonly OwnField[], languages
 
 type Parsed = { ok: true; value: OwnValue | null } | { ok: false; error: string };
 
-function parseOne(text: string, { name, type }: OwnField, languages: readonly string[]): Parsed {
+function parseOne(text: string, { name, type }: OwnField, languages: readonly string[], t: Translate): Parsed {
   const typed = text.trim();
   if (typed === '') return { ok: true, value: null };
   switch (type) {
-    case 'text':
-      return parseWith(ownValueSchema, typed);
+    case 'text': {
+      const parsed = parseWith(ownValueSchema, typed);
+      return parsed.ok ? parsed : { ok: false, error: t(parsed.error) };
+    }
     case 'number': {
       const value = parsePrice(typed.replaceAll(DIRECTION, ''), languages);
-      if (value === null) return { ok: false, error: `${name} must be a number.` };
+      if (value === null) return { ok: false, error: t('{field} must be a number.', { field: name }) };
       return ownValueSchema.safeParse(value).success
         ? { ok: true, value }
-        : { ok: false, error: `${name} is out of range.` };
+        : { ok: false, error: t('{field} is out of range.', { field: name }) };
     }
     case 'date':
-      return isOfType(typed, 'date') ? { ok: true, value: typed } : { ok: false, error: 'Please enter a valid date.' };
+      return isOfType(typed, 'date')
+        ? { ok: true, value: typed }
+        : { ok: false, error: t('Please enter a valid date.') };
     case 'yesno':
       return { ok: true, value: typed === 'yes' };
   }

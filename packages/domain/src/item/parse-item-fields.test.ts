@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { english } from '../language/translator.ts';
 import { ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX } from './item.ts';
 import { type ItemTexts, parseItemFields } from './parse-item-fields.ts';
 
 const CATEGORY = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 const parse = (texts: ItemTexts, currency: string | null = 'USD', before: number | null = null) =>
-  parseItemFields(texts, { currency, languages: ['en-US'] }, before);
+  parseItemFields(texts, { currency, languages: ['en-US'] }, before, english);
 
 describe('parseItemFields', () => {
   test('empty texts become null', () => {
@@ -80,7 +81,7 @@ describe('parseItemFields', () => {
 
   test('a price is read in the notation of the language', () => {
     const read = (price: string, language: string) =>
-      parseItemFields({ name: 'x', price }, { currency: 'EUR', languages: [language] });
+      parseItemFields({ name: 'x', price }, { currency: 'EUR', languages: [language] }, null, english);
     expect(read('1.234,50', 'de-DE')).toMatchObject({ ok: true, fields: { price: 1234.5 } });
     expect(read('1.234', 'de-DE')).toMatchObject({ ok: true, fields: { price: 1234 } });
     expect(read('1,234.5', 'en-US')).toMatchObject({ ok: true, fields: { price: 1234.5 } });

@@ -22,7 +22,7 @@ test.each([
   [3, ['Saw', 'Unnamed', 'unnamed 7'], ['Unnamed 1', 'Unnamed 2', 'Unnamed 3']],
   [2, ['Unnamed 2', 'Saw', 'Unnamed 9'], ['Unnamed 10', 'Unnamed 11']],
 ])('%i names beside %j', (count, existing, expected) => {
-  expect(unnamedNames(count, existing)).toEqual(expected);
+  expect(unnamedNames(count, existing, 'en')).toEqual(expected);
 });
 
 test.each([

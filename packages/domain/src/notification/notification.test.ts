@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { english } from '../language/translator.ts';
 import { dueSummary, notificationText, type NotificationContent } from './notification.ts';
 
 const changed = { key: 'room-changed', room: 'Cellar', by: 'ann', changes: 5 } as const;
@@ -11,7 +12,7 @@ test.each<[NotificationContent, string, string]>([
   [{ ...changed, room: null, by: null }, 'Boxroom', '5 changes in a shared room'],
   [{ key: 'test' }, 'Boxroom', 'Notifications work on this device.'],
 ])('%j', (content, title, body) => {
-  expect(notificationText(content, 'Boxroom')).toEqual({ title, body });
+  expect(notificationText(content, 'Boxroom', english)).toEqual({ title, body });
 });
 
 describe('the summary of due items', () => {
@@ -23,6 +24,6 @@ describe('the summary of due items', () => {
     [0, 0, 2, '2 items past their date'],
     [1, 2, 3, '1 item due today, 2 coming up, 3 past their date'],
   ])('%i today, %i soon, %i overdue', (today, soon, overdue, text) => {
-    expect(dueSummary({ today, soon, overdue })).toBe(text);
+    expect(dueSummary({ today, soon, overdue }, english)).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-import { countText } from '../text/count-text.ts';
+import type { Translate } from '../language/message.ts';
 
 /** How many dates of items a reminder is about. */
 export interface DueCounts {
@@ -22,29 +22,48 @@ export interface NotificationText {
   body: string;
 }
 
-export function notificationText(content: NotificationContent, product: string): NotificationText {
+export function notificationText(content: NotificationContent, product: string, t: Translate): NotificationText {
   switch (content.key) {
     case 'reminders':
-      return { title: product, body: capitalized(dueSummary(content)) };
+      return { title: product, body: capitalized(dueSummary(content, t)) };
     case 'room-changed': {
-      const { room, by, changes } = content;
-      const body = by === null ? `${countText(changes, 'change')}` : `${by} made ${countText(changes, 'change')}`;
-      return { title: room ?? product, body: room === null ? `${body} in a shared room` : body };
+      const { room } = content;
+      return { title: room ?? product, body: changesText(content, t) };
     }
     case 'test':
-      return { title: product, body: 'Notifications work on this device.' };
+      return { title: product, body: t('Notifications work on this device.') };
   }
 }
 
+function changesText(
+  { room, by, changes }: Extract<NotificationContent, { key: 'room-changed' }>,
+  t: Translate,
+): string {
+  if (room !== null && by === null) return t('{changes, plural, one{# change} other{# changes}}', { changes });
+  if (by === null) return t('{changes, plural, one{# change} other{# changes}} in a shared room', { changes });
+  return room === null
+    ? t('{name} made {changes, plural, one{# change} other{# changes}} in a shared room', { name: by, changes })
+    : t('{name} made {changes, plural, one{# change} other{# changes}}', { name: by, changes });
+}
+
 /** Only counts, no names: subjects of mails and notifications show on locked screens. */
-export function dueSummary({ today, soon, overdue }: DueCounts): string {
-  const parts = [
-    ...(today > 0 ? [`${countText(today, 'item')} due today`] : []),
-    ...(soon > 0 ? [`${today > 0 ? soon : countText(soon, 'item')} coming up`] : []),
-    ...(overdue > 0
-      ? [`${today + soon > 0 ? overdue : countText(overdue, 'item')} past ${overdue === 1 ? 'its' : 'their'} date`]
-      : []),
-  ];
+export function dueSummary({ today, soon, overdue }: DueCounts, t: Translate): string {
+  const parts: string[] = [];
+  if (today > 0) parts.push(t('{count, plural, one{# item due today} other{# items due today}}', { count: today }));
+  if (soon > 0)
+    parts.push(
+      parts.length > 0
+        ? // i18n: After the text "2 items due today, ": 3 coming up.
+          t('{count, plural, one{# coming up} other{# coming up}}', { count: soon })
+        : t('{count, plural, one{# item coming up} other{# items coming up}}', { count: soon }),
+    );
+  if (overdue > 0)
+    parts.push(
+      parts.length > 0
+        ? // i18n: After a text such as "2 items due today, ": 3 past their date.
+          t('{count, plural, one{# past its date} other{# past their date}}', { count: overdue })
+        : t('{count, plural, one{# item past its date} other{# items past their date}}', { count: overdue }),
+    );
   return parts.join(', ');
 }
 

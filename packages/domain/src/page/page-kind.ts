@@ -1,3 +1,5 @@
+import { type Language, LANGUAGES, SOURCE_LANGUAGE } from '../language/language.ts';
+
 /** The addresses inside the signed-in app; `$name` matches any one segment. */
 export const SIGNED_IN_PATHS = [
   '/app',
@@ -40,6 +42,19 @@ export const MOVED_PATHS = { '/index': '/app', '/profile': '/settings' } as cons
 /** Pages for everybody, built as finished HTML. */
 export const PUBLIC_PATHS = ['/', '/articles', '/articles/$slug', '/privacy-policy', '/terms-of-service'] as const;
 
+/** Those of them that exist in every language: in English here, in German below `/de`. */
+export const TRANSLATED_PATHS = ['/', '/privacy-policy', '/terms-of-service'] as const;
+
+/** Returns the address of a public page in a language; a page that is in English only keeps its address. */
+export function pathIn(language: Language, path: string): string {
+  const isTranslated = (TRANSLATED_PATHS as readonly string[]).includes(path);
+  if (language === SOURCE_LANGUAGE || !isTranslated) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+const TRANSLATED: ReadonlySet<string> = new Set(
+  (Object.keys(LANGUAGES) as Language[]).flatMap((language) => TRANSLATED_PATHS.map((path) => pathIn(language, path))),
+);
 const MOVED: ReadonlySet<string> = new Set(Object.keys(MOVED_PATHS));
 
 /**
@@ -51,6 +66,7 @@ export function pageKind(path: string): 'app' | 'moved' | 'public' | 'unknown' {
   const folded = written.toLowerCase();
   if (MOVED.has(folded)) return 'moved';
   if (APP_PATHS.some((pattern) => matches(pattern, folded))) return 'app';
+  if (TRANSLATED.has(written)) return 'public';
   return PUBLIC_PATHS.some((pattern) => matches(pattern, written)) ? 'public' : 'unknown';
 }
 

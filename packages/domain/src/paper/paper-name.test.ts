@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '../language/translator.ts';
 import { paperNameOf } from './paper-name.ts';
 import { PAPER_NAME_MAX } from './paper.ts';
 
@@ -13,5 +14,5 @@ test.each([
   [`${'W'.repeat(PAPER_NAME_MAX)}.pdf`, 'W'.repeat(PAPER_NAME_MAX)],
   [`${'👩‍👩‍👧'.repeat(PAPER_NAME_MAX + 1)}.pdf`, '👩‍👩‍👧'.repeat(PAPER_NAME_MAX)],
 ])('the paper of the file %j is called %j', (file, name) => {
-  expect(paperNameOf(file)).toBe(name);
+  expect(paperNameOf(file, english)).toBe(name);
 });

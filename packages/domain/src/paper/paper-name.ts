@@ -1,3 +1,4 @@
+import type { Translate } from '../language/message.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { PAPER_NAME_MAX } from './paper.ts';
 
@@ -6,8 +7,8 @@ const EXTENSION = /\.(?:pdf|jpe?g|png|webp|hei[cf])$/i;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Returns the first name of a paper, from the name of its file. */
-export function paperNameOf(fileName: string): string {
+export function paperNameOf(fileName: string, t: Translate): string {
   const line = cleanLine(fileName.replace(EXTENSION, ''));
   const letters = Array.from(segmenter.segment(line), ({ segment }) => segment);
-  return letters.slice(0, PAPER_NAME_MAX).join('').trim() || 'Paper';
+  return letters.slice(0, PAPER_NAME_MAX).join('').trim() || t('Paper');
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { msg } from '../language/message.ts';
 import { requiredLine } from '../text/line-schema.ts';
 import { PAPER_FILE_MAX_BYTES, PAPER_KINDS, PAPER_NAME_MAX } from './paper.ts';
 
 export const paperNameSchema = requiredLine({
   max: PAPER_NAME_MAX,
-  blank: 'Please enter a name for the paper.',
-  tooLong: `Name must be ${PAPER_NAME_MAX} characters or less.`,
+  blank: msg('Please enter a name for the paper.'),
+  tooLong: msg('Name must be 100 characters or less.'),
 });
 
 const paperShape = {

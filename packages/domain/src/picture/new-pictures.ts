@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { msg } from '../language/message.ts';
 import { requiredLine } from '../text/line-schema.ts';
 import { CAPTION_MAX, PICTURES_MAX, type PictureHolderKind } from './pictures.ts';
 
 const captionSchema = requiredLine({
   max: CAPTION_MAX,
-  blank: 'Please enter a caption.',
-  tooLong: `Caption must be ${CAPTION_MAX} characters or less.`,
+  blank: msg('Please enter a caption.'),
+  tooLong: msg('Caption must be 100 characters or less.'),
 });
 
 /** The pictures of a row that an import or a backup brings, the first one first. Absent: none. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorText } from '../error/error-text.ts';
+import { english } from '../language/translator.ts';
 import { checkPictureFile, isHeic, PICTURE_FILE_MAX_BYTES, pictureAccept } from './picture.ts';
 
 test.each([
@@ -47,7 +48,9 @@ test('HEIC is offered only in browsers that can read it', () => {
 });
 
 test("the texts equal those of the product's specification", () => {
-  expect(errorText('PICTURE_INVALID')).toBe('Please select a valid image file (JPEG, PNG, or WebP)');
-  expect(errorText('PICTURE_HEIC')).toBe('This browser cannot read HEIC pictures. Please choose a JPEG, PNG, or WebP.');
-  expect(errorText('PICTURE_TOO_LARGE')).toBe('Image file must be smaller than 10MB');
+  expect(errorText('PICTURE_INVALID', english)).toBe('Please select a valid image file (JPEG, PNG, or WebP)');
+  expect(errorText('PICTURE_HEIC', english)).toBe(
+    'This browser cannot read HEIC pictures. Please choose a JPEG, PNG, or WebP.',
+  );
+  expect(errorText('PICTURE_TOO_LARGE', english)).toBe('Image file must be smaller than 10MB');
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Message, msg } from '../language/message.ts';
 
 /** Paper between a stamp and A3, in millimeters. */
 export const PAGE_SIDE_MIN = 15;
@@ -52,35 +53,35 @@ export interface Sheet extends SheetGeometry {
 /**
  * Returns the reasons why the sheet cannot be printed: labels overlap each other or leave the page. Empty where it can.
  */
-export function sheetProblems(sheet: SheetGeometry): { field: keyof SheetGeometry; message: string }[] {
-  const problems: { field: keyof SheetGeometry; message: string }[] = [];
-  const report = (wrong: boolean, field: keyof SheetGeometry, message: string) => {
+export function sheetProblems(sheet: SheetGeometry): { field: keyof SheetGeometry; message: Message }[] {
+  const problems: { field: keyof SheetGeometry; message: Message }[] = [];
+  const report = (wrong: boolean, field: keyof SheetGeometry, message: Message) => {
     if (wrong) problems.push({ field, message });
   };
   report(
     sheet.columns > 1 && sheet.pitchX < sheet.labelWidth - ROUNDING,
     'pitchX',
-    'Labels beside each other would overlap: the distance is less than the width.',
+    msg('Labels beside each other would overlap: the distance is less than the width.'),
   );
   report(
     sheet.rows > 1 && sheet.pitchY < sheet.labelHeight - ROUNDING,
     'pitchY',
-    'Labels below each other would overlap: the distance is less than the height.',
+    msg('Labels below each other would overlap: the distance is less than the height.'),
   );
   report(
     sheet.left + (sheet.columns - 1) * sheet.pitchX + sheet.labelWidth > sheet.pageWidth + ROUNDING,
     'columns',
-    'The last column is not on the page.',
+    msg('The last column is not on the page.'),
   );
   report(
     sheet.top + (sheet.rows - 1) * sheet.pitchY + sheet.labelHeight > sheet.pageHeight + ROUNDING,
     'rows',
-    'The last row is not on the page.',
+    msg('The last row is not on the page.'),
   );
   report(
     sheet.radius > Math.min(sheet.labelWidth, sheet.labelHeight) / 2,
     'radius',
-    'The corners are rounder than half of the label.',
+    msg('The corners are rounder than half of the label.'),
   );
   return problems;
 }

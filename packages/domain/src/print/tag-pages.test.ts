@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { english } from '../language/translator.ts';
 import { helveticaWidth } from '../pdf/helvetica.ts';
 import { DEFAULT_TAG_CHOICE, type TagContent } from '../tag/tag.ts';
 import { drawingBox } from '../testing/drawing-box.ts';
@@ -36,7 +37,7 @@ function print(
 ) {
   const { texts, encode } = countingEncoder();
   const tags = Array.from({ length: count }, (_, number) => tagOf(number));
-  const pages = tagPages({ sheet, tags, choice: DEFAULT_TAG_CHOICE, measure, encode, ...more });
+  const pages = tagPages({ sheet, tags, choice: DEFAULT_TAG_CHOICE, measure, encode, ...more }, english);
   return { ...pages, texts };
 }
 

@@ -1,3 +1,4 @@
+import type { Translate } from '../language/message.ts';
 import { LINE_HEIGHT, type Drawing, type PdfPage } from '../pdf/drawing.ts';
 import type { TagChoice, TagContent } from '../tag/tag.ts';
 import { composeTag, type ComposedTag } from './compose-tag.ts';
@@ -33,20 +34,25 @@ export interface TagPages {
 }
 
 /** Returns the tags of these boxes on sheets. Throws RangeError at once where `layOut` does. */
-export function tagPages(input: TagPagesInput): TagPages {
+export function tagPages(input: TagPagesInput, t: Translate): TagPages {
   const { sheet, tags } = input;
   const places = layOut({ ...input, count: tags.length });
-  return { count: places.length, pages: composePages(input, places, sheet) };
+  return { count: places.length, pages: composePages(input, places, sheet, t) };
 }
 
-function* composePages(input: TagPagesInput, pages: readonly LabelPlace[][], sheet: Sheet): Iterable<PdfPage> {
+function* composePages(
+  input: TagPagesInput,
+  pages: readonly LabelPlace[][],
+  sheet: Sheet,
+  t: Translate,
+): Iterable<PdfPage> {
   const { tags, choice, offset = { x: 0, y: 0 }, measure, encode } = input;
   const moved = limitOffset(sheet, offset);
   const label = labelSize(sheet);
   // Copies are neighbors, so that caching the last tag suffices.
   const last: { index: number; drawings: (place: LabelPlace) => Drawing[] } = { index: -1, drawings: () => [] };
   for (const [number, places] of pages.entries()) {
-    const drawings: Drawing[] = sheet.kind === 'paper' ? heading(sheet, moved, number + 1) : [];
+    const drawings: Drawing[] = sheet.kind === 'paper' ? heading(sheet, moved, number + 1, t) : [];
     for (const place of places) {
       const content = tags[place.index];
       if (!content) continue;
@@ -89,13 +95,13 @@ export function drawTag({ code, lines }: ComposedTag, { x, y }: { x: number; y: 
 }
 
 /** The title of the tag pages in the product's specification, above the first tag. */
-function heading(sheet: Sheet, offset: Offset, number: number): Drawing[] {
+function heading(sheet: Sheet, offset: Offset, number: number, t: Translate): Drawing[] {
   const height = HEADING_SIZE * LINE_HEIGHT;
   if (sheet.top < height + HEADING_GAP + HEADING_TOP) return [];
   return [
     {
       kind: 'text',
-      text: `Box QR Tags - Page ${number}`,
+      text: t('Box QR Tags - Page {page}', { page: number }),
       x: sheet.left + offset.x,
       y: Math.max(HEADING_TOP, sheet.top + offset.y - HEADING_GAP - height),
       width: sheet.pageWidth - 2 * sheet.left,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Message, msg } from '../language/message.ts';
 import { fold } from '../search/fold.ts';
 import { USERNAME_MAX } from './profile.ts';
 
@@ -78,15 +79,17 @@ const RESERVED = new Set([
 /** The history's name for a person with an unknown profile; nobody may choose it. */
 const STAND_IN = /^user_[0-9a-f]{6}$/;
 
+const TOO_LONG = msg('Username must be 15 characters or less.');
+
 /** Returns the error of a username in words, or null. The text must have passed `normalizeUsername`. */
-export function usernameError(username: string): string | null {
-  if (username === '') return 'Please enter a username.';
-  if (username.length > USERNAME_MAX) return `Username must be ${USERNAME_MAX} characters or less.`;
+export function usernameError(username: string): Message | null {
+  if (username === '') return msg('Please enter a username.');
+  if (username.length > USERNAME_MAX) return TOO_LONG;
   if (!/^[a-z0-9._]*$/.test(username))
-    return 'Username can only contain lowercase letters, numbers, periods and underscores.';
-  if (username.startsWith('.') || username.endsWith('.')) return 'Username cannot start or end with a period.';
-  if (username.includes('..')) return 'Username cannot contain two periods in a row.';
-  if (isReserved(username)) return 'This username is not available.';
+    return msg('Username can only contain lowercase letters, numbers, periods and underscores.');
+  if (username.startsWith('.') || username.endsWith('.')) return msg('Username cannot start or end with a period.');
+  if (username.includes('..')) return msg('Username cannot contain two periods in a row.');
+  if (isReserved(username)) return msg('This username is not available.');
   return null;
 }
 
@@ -96,10 +99,7 @@ export function normalizeUsername(text: string): string {
 }
 
 export const usernameSchema = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(200, `Username must be ${USERNAME_MAX} characters or less.`)),
-    z.transform(normalizeUsername),
-  ),
+  z.pipe(z.string().check(z.maxLength(200, TOO_LONG)), z.transform(normalizeUsername)),
   z.string().check((context) => {
     const message = usernameError(context.value);
     if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });

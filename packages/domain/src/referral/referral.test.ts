@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '../language/translator.ts';
 import { alreadyInvitedText, nextMilestone, parseReferralCode, rewardsOf } from './referral.ts';
 
 test.each([
@@ -40,7 +41,7 @@ test.each([
 });
 
 test('names the address invited before and the status of that invitation', () => {
-  expect(alreadyInvitedText({ email: 'bob@example.org', status: 'activated' })).toBe(
+  expect(alreadyInvitedText({ email: 'bob@example.org', status: 'activated' }, english)).toBe(
     "You've already invited bob@example.org. Status: activated",
   );
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Translate } from '../language/message.ts';
 
 /** In the symbols of short codes, in lower case. */
 const CODE = /^[0-9a-hjkmnp-tv-z]{10}$/;
@@ -73,6 +74,14 @@ export function rewardsOf(registeredCount: number, claimed: readonly Reward[]): 
 }
 
 /** The message that replaces a second mail (product's specification, "Error catalogue"). */
-export function alreadyInvitedText({ email, status }: InvitedFriend): string {
-  return `You've already invited ${email}. Status: ${status}`;
+export function alreadyInvitedText({ email, status }: InvitedFriend, t: Translate): string {
+  switch (status) {
+    case 'pending':
+      return t("You've already invited {email}. Status: pending", { email });
+    case 'registered':
+      return t("You've already invited {email}. Status: registered", { email });
+    case 'activated':
+      // i18n: activated: the friend has created a first box.
+      return t("You've already invited {email}. Status: activated", { email });
+  }
 }

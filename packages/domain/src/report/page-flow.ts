@@ -31,14 +31,14 @@ export class PageFlow {
   /** Of the text. */
   readonly width: number;
   readonly #paper: Paper;
-  readonly #footer: string;
+  readonly #footer: (page: number) => string;
   readonly #measure: MeasureText;
   #drawings: Drawing[] = [];
   #y = MARGIN;
   #count = 0;
   #full: PdfPage[] = [];
 
-  constructor(paper: Paper, footer: string, measure: MeasureText) {
+  constructor(paper: Paper, footer: (page: number) => string, measure: MeasureText) {
     this.#paper = paper;
     this.#footer = footer;
     this.#measure = measure;
@@ -103,7 +103,7 @@ export class PageFlow {
   #endPage(): void {
     const { width, height } = this.#paper;
     this.#count++;
-    const footer = this.set(`${this.#footer} - Page ${this.#count}`, this.width, { size: FOOTER_SIZE, linesMax: 1 });
+    const footer = this.set(this.#footer(this.#count), this.width, { size: FOOTER_SIZE, linesMax: 1 });
     this.#drawings.push(...footer.at(MARGIN, height - MARGIN - FOOTER_SIZE));
     this.#full.push({ width, height, drawings: this.#drawings });
     this.#drawings = [];

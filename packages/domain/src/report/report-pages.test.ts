@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '../language/translator.ts';
 import type { Drawing, PdfPage } from '../pdf/drawing.ts';
 import type { Jpeg } from '../pdf/jpeg.ts';
 import { reportPages } from './report-pages.ts';
@@ -50,7 +51,7 @@ async function pagesOf(
     measure: (text: string) => text.length * 0.5,
     picture: picture ?? (() => Promise.resolve(PHOTO)),
   };
-  for await (const page of reportPages(input)) pages.push(page);
+  for await (const page of reportPages(input, english)) pages.push(page);
   return pages;
 }
 
@@ -207,7 +208,7 @@ test('a room whose prices are not shown counts for nothing', async () => {
   const table = texts.slice(texts.indexOf('Value') + 1);
   expect(table.slice(0, 12)).toEqual(['Attic', '1', '0', 'EUR 5', 'Theirs', '1', '–', '–', 'Total', '1', '0', 'EUR 5']);
   expect(texts.some((text) => text.startsWith('USD'))).toBe(false);
-  const [totals] = reportSheets({ owner: '', date: '', rooms, parts: new Set(REPORT_PART_NAMES) });
+  const [totals] = reportSheets({ owner: '', date: '', rooms, parts: new Set(REPORT_PART_NAMES) }, english);
   expect(totals?.rows.slice(0, 3)).toEqual([
     ['Attic', 1, 0, 5, 'EUR'],
     ['Theirs', 1],

@@ -1,3 +1,4 @@
+import { msg, type Translate } from '../language/message.ts';
 import type { Drawing, PdfPage } from '../pdf/drawing.ts';
 import type { Jpeg } from '../pdf/jpeg.ts';
 import type { MeasureText } from '../print/fit-text.ts';
@@ -16,7 +17,7 @@ import {
   wantedPictures,
 } from './report.ts';
 
-export const REPORT_TITLE = 'Insurance report';
+export const REPORT_TITLE = msg('Insurance report');
 
 const TITLE = { size: 7, bold: true, linesMax: 2 };
 const HEADING = { size: 5, bold: true, linesMax: 2 };
@@ -41,11 +42,10 @@ export interface ReportPagesInput {
 }
 
 /** Yields the pages of a report: totals, then room by room its items, then the papers and what is missing. */
-export async function* reportPages(input: ReportPagesInput): AsyncGenerator<PdfPage> {
+export async function* reportPages(input: ReportPagesInput, t: Translate): AsyncGenerator<PdfPage> {
   const { report, paper, measure, onItem } = input;
-  const title = report.owner === '' ? REPORT_TITLE : `${REPORT_TITLE} of ${report.owner}`;
-  const flow = new PageFlow(paper, `${title}, ${report.date}`, measure);
-  const setter = new ReportSetter(flow, input);
+  const flow = new PageFlow(paper, (page) => footerText(report, page, t), measure);
+  const setter = new ReportSetter(flow, input, t);
   setter.cover();
   let missing = 0;
   for (const [index, room] of report.rooms.entries()) {
@@ -61,40 +61,49 @@ export async function* reportPages(input: ReportPagesInput): AsyncGenerator<PdfP
     }
   }
   if (report.parts.has('papers')) setter.papers();
-  setter.notes(missingPicturesText(missing, wantedPictures(report)));
+  setter.notes(missingPicturesText(missing, wantedPictures(report), t));
   flow.breakPage();
   yield* flow.take();
+}
+
+function footerText({ owner, date }: Report, page: number, t: Translate): string {
+  return owner === ''
+    ? t('Insurance report, {date} - Page {page}', { date, page })
+    : t('Insurance report of {owner}, {date} - Page {page}', { owner, date, page });
 }
 
 class ReportSetter {
   readonly #flow: PageFlow;
   readonly #report: Report;
   readonly #form: ReportForm;
+  readonly #t: Translate;
   readonly #sums: ReturnType<typeof reportSums>;
 
-  constructor(flow: PageFlow, { report, form }: ReportPagesInput) {
+  constructor(flow: PageFlow, { report, form }: ReportPagesInput, t: Translate) {
     this.#flow = flow;
     this.#report = report;
     this.#form = form;
-    this.#sums = reportSums(report);
+    this.#t = t;
+    this.#sums = reportSums(report, t);
   }
 
   cover(): void {
+    const t = this.#t;
     const { owner, date, parts } = this.#report;
-    this.#line(REPORT_TITLE, TITLE, 2);
-    if (owner !== '') this.#line(`Owner: ${owner}`, TEXT, 1);
-    this.#line(`Date: ${date}`, TEXT, 6);
+    this.#line(t(REPORT_TITLE), TITLE, 2);
+    if (owner !== '') this.#line(t('Owner: {name}', { name: owner }), TEXT, 1);
+    this.#line(t('Date: {date}', { date }), TEXT, 6);
     const hasPrices = parts.has('prices');
-    this.#row(['Room', 'Items', ...(hasPrices ? ['Without a price', 'Value'] : [])], true);
+    this.#row([t('Room'), t('Items'), ...(hasPrices ? [t('Without a price'), t('Value')] : [])], true);
     for (const room of this.#sums.rooms) this.#row([room.name, ...this.#sumCells(room)], false);
-    for (const all of this.#sums.all) this.#row(['Total', ...this.#sumCells(all)], true);
+    for (const all of this.#sums.all) this.#row([t('Total'), ...this.#sumCells(all)], true);
     this.#flow.place(6, () => []);
   }
 
   roomHead(room: ReportRoom, index: number): void {
     const { left, width } = this.#flow;
     const sum = this.#sums.rooms[index];
-    const name = this.#flow.set(room.name ?? NO_ROOM_TITLE, width - PRICE_WIDTH - GAP, HEADING);
+    const name = this.#flow.set(room.name ?? this.#t(NO_ROOM_TITLE), width - PRICE_WIDTH - GAP, HEADING);
     const total = sum?.hasPrices ? this.#form.price(sum.value, room.currency) : '';
     const price = this.#flow.set(total, PRICE_WIDTH, { ...NAME, align: 'right' });
     const height = Math.max(name.height, price.height);
@@ -114,7 +123,9 @@ class ReportSetter {
     const column = left + width - start - (hasPrices ? PRICE_WIDTH + GAP : 0);
     const texts = [
       this.#flow.set(item.name, column, NAME),
-      ...factsOf(item, parts, this.#form).map(({ label, text }) => this.#flow.set(`${label}: ${text}`, column, TEXT)),
+      ...factsOf(item, parts, this.#form, this.#t).map(({ label, text }) =>
+        this.#flow.set(`${label}: ${text}`, column, TEXT),
+      ),
     ];
     const prices = hasPrices ? this.#prices(item, currency) : [];
     const height = Math.max(
@@ -135,13 +146,14 @@ class ReportSetter {
   }
 
   papers(): void {
+    const t = this.#t;
     const rooms = this.#report.rooms.flatMap(({ name, items }) => {
       const withPapers = items.filter(({ papers }) => papers.length > 0);
-      return withPapers.length === 0 ? [] : [{ name: name ?? NO_ROOM_TITLE, items: withPapers }];
+      return withPapers.length === 0 ? [] : [{ name: name ?? t(NO_ROOM_TITLE), items: withPapers }];
     });
     if (rooms.length === 0) return;
     this.#flow.breakPage();
-    this.#line('Receipts and papers', HEADING, 3);
+    this.#line(t('Receipts and papers'), HEADING, 3);
     for (const { name, items } of rooms) {
       this.#line(name, { ...NAME, linesMax: 1 }, 1, FIRST_ITEM / 2);
       for (const item of items) this.#line(`${item.name}: ${item.papers.join(', ')}`, { ...TEXT, linesMax: 20 }, 1);
@@ -150,24 +162,27 @@ class ReportSetter {
   }
 
   notes(missing: string | null): void {
+    const t = this.#t;
     if (missing === null) return;
-    this.#line('Missing pictures', HEADING, 2, 10);
+    this.#line(t('Missing pictures'), HEADING, 2, 10);
     this.#line(missing, TEXT, 0);
   }
 
   #prices({ quantity, price }: ReportItem, currency: string | null) {
+    const t = this.#t;
     const line = (text: string, style: { size: number; bold?: boolean }) =>
       this.#flow.set(text, PRICE_WIDTH, { ...style, linesMax: 1, align: 'right' });
     const count = quantity ?? 1;
-    if (price === null) return quantity === null ? [] : [line(`Quantity ${count}`, SMALL)];
+    if (price === null) return quantity === null ? [] : [line(t('Quantity {count}', { count }), SMALL)];
     const worth = line(this.#form.price(worthOf({ quantity, price }) ?? 0, currency), NAME);
     return count === 1 ? [worth] : [worth, line(`${count} × ${this.#form.price(price, currency)}`, SMALL)];
   }
 
   #photo(photo: Jpeg | null, y: number): Drawing[] {
+    const t = this.#t;
     const { left } = this.#flow;
     if (!photo) {
-      const text = this.#flow.set('Picture missing', PHOTO - 2, { size: 2.6 });
+      const text = this.#flow.set(t('Picture missing'), PHOTO - 2, { size: 2.6 });
       return [
         { kind: 'outline', x: left, y, width: PHOTO, height: PHOTO, radius: 0 },
         ...text.at(left + 1, y + PHOTO / 2 - text.height / 2),

@@ -1,17 +1,18 @@
 import { rowsBy } from '../id/rows-by.ts';
+import { msg, type Translate } from '../language/message.ts';
 import { sumOf, type WorthSum } from '../worth/worth.ts';
 
 /** The parts of a report about each item, in its order; a person can leave parts out. */
 export const REPORT_PARTS = {
-  pictures: 'Pictures',
-  description: 'Descriptions',
-  brand: 'Brand and model',
-  serial: 'Serial numbers',
-  bought: 'Where and when bought',
-  warranty: 'Warranty',
-  own: 'Own fields',
-  prices: 'Prices and totals',
-  papers: 'Receipts and papers',
+  pictures: msg('Pictures'),
+  description: msg('Descriptions'),
+  brand: msg('Brand and model'),
+  serial: msg('Serial numbers'),
+  bought: msg('Where and when bought'),
+  warranty: msg('Warranty'),
+  own: msg('Own fields'),
+  prices: msg('Prices and totals'),
+  papers: msg('Receipts and papers'),
 } as const;
 export type ReportPart = keyof typeof REPORT_PARTS;
 export const REPORT_PART_NAMES = Object.keys(REPORT_PARTS) as ReportPart[];
@@ -63,7 +64,7 @@ export interface ReportForm {
   price: (price: number, currency: string | null) => string;
 }
 
-export const NO_ROOM_TITLE = 'In no room';
+export const NO_ROOM_TITLE = msg('In no room');
 
 export interface Fact {
   label: string;
@@ -71,18 +72,22 @@ export interface Fact {
 }
 
 /** Returns what is known about an item, of the chosen parts, in words. */
-export function factsOf(item: ReportItem, parts: ReadonlySet<ReportPart>, form: ReportForm): Fact[] {
+export function factsOf(item: ReportItem, parts: ReadonlySet<ReportPart>, form: ReportForm, t: Translate): Fact[] {
   const { description, brand, serial, boughtOn, boughtAt, warrantyUntil, own, papers } = item;
   const bought = [boughtOn === null ? null : form.date(boughtOn), boughtAt].filter((text) => text !== null).join(', ');
   const facts: [ReportPart | null, string, string | null][] = [
-    [null, 'Box', item.box],
-    ['description', 'Description', description],
-    ['brand', 'Brand and model', brand],
-    ['serial', 'Serial number', serial],
-    ['bought', 'Bought', bought],
-    ['warranty', 'Warranty until', warrantyUntil === null ? null : form.date(warrantyUntil)],
+    [null, t('Box'), item.box],
+    ['description', t('Description'), description],
+    ['brand', t('Brand and model'), brand],
+    ['serial', t('Serial number'), serial],
+    ['bought', t('Bought'), bought],
+    ['warranty', t('Warranty until'), warrantyUntil === null ? null : form.date(warrantyUntil)],
     ...own.map(({ label, text }): [ReportPart, string, string] => ['own', label, text]),
-    ['papers', 'Papers', papers.length === 0 ? null : `${papers.length}, see the list at the end`],
+    [
+      'papers',
+      t('Papers'),
+      papers.length === 0 ? null : t('{count}, see the list at the end', { count: papers.length }),
+    ],
   ];
   return facts.flatMap(([part, label, text]) =>
     text !== null && text !== '' && (part === null || parts.has(part)) ? [{ label, text }] : [],
@@ -100,13 +105,13 @@ export interface RoomSum extends ReportSum {
 }
 
 /** Returns the sums of each room in the report's order, and those of each currency; without prices, one of all rooms. */
-export function reportSums({ rooms, parts }: Report): { rooms: RoomSum[]; all: ReportSum[] } {
+export function reportSums({ rooms, parts }: Report, t: Translate): { rooms: RoomSum[]; all: ReportSum[] } {
   const isPriced = parts.has('prices');
   const counted = isPriced ? rooms.filter(({ hasPrices }) => hasPrices) : rooms;
   const byCurrency = rowsBy(counted, ({ currency }) => (isPriced ? currency : null));
   return {
     rooms: rooms.map(({ name, currency, hasPrices, items }) => ({
-      name: name ?? NO_ROOM_TITLE,
+      name: name ?? t(NO_ROOM_TITLE),
       currency,
       hasPrices: isPriced && hasPrices,
       ...sumOf(items),
@@ -126,8 +131,10 @@ export function wantedPictures({ rooms, parts }: Report): number {
 }
 
 /** Returns the sentence about the pictures that a report lacks; null: none. */
-export function missingPicturesText(missing: number, wanted: number): string | null {
+export function missingPicturesText(missing: number, wanted: number, t: Translate): string | null {
   if (missing === 0) return null;
-  const are = missing === 1 ? 'picture is' : 'pictures are';
-  return `${missing} of ${wanted} ${are} missing: this device does not have them and could not fetch them.`;
+  return t(
+    '{missing, plural, one{# of {wanted, number} picture is missing} other{# of {wanted, number} pictures are missing}}: this device does not have them and could not fetch them.',
+    { missing, wanted },
+  );
 }

@@ -1,6 +1,6 @@
-import { countText } from '../text/count-text.ts';
+import type { Translate } from '../language/message.ts';
 
 /** The text of the count line: '1 result for "lamp"'. */
-export function resultCountText(count: number, query: string): string {
-  return `${countText(count, 'result')} for "${query}"`;
+export function resultCountText(count: number, query: string, t: Translate): string {
+  return t('{count, plural, one{# result} other{# results}} for "{query}"', { count, query });
 }

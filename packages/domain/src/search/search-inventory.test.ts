@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Box } from '../box/box.ts';
 import type { Category } from '../category/category.ts';
 import type { Item } from '../item/item.ts';
+import { english } from '../language/translator.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
 import type { Room } from '../room/room.ts';
 import { generateInventory } from '../seed/generate-inventory.ts';
@@ -158,7 +159,7 @@ describe('SearchInventory', () => {
     expect(count).toBe(5);
     expect(groups.map((group) => group.count)).toEqual([3, 1, 1]);
     expect(groups.map(({ boxes }) => boxes.map(({ itemCount }) => itemCount))).toEqual([[1, 2], [0], [1]]);
-    expect([resultCountText(0, 'x'), resultCountText(1, 'x'), resultCountText(2, 'x')]).toEqual([
+    expect([0, 1, 2].map((count) => resultCountText(count, 'x', english))).toEqual([
       '0 results for "x"',
       '1 result for "x"',
       '2 results for "x"',

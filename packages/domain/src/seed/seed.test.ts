@@ -6,6 +6,7 @@ import { planCommand } from '../command/registry.ts';
 import { rowSchemas } from '../command/row-schemas.ts';
 import { FILLED_FIELDS } from '../item/filled-fields.ts';
 import { itemFieldsSchema } from '../item/item.ts';
+import { english } from '../language/translator.ts';
 import { roomNameSchema } from '../room/room.ts';
 import { demoHousehold } from './demo-household.ts';
 import { generateInventory } from './generate-inventory.ts';
@@ -69,7 +70,7 @@ describe('generateInventory', () => {
 
 describe('demoHousehold', () => {
   test('is a small valid household that uses every field of an item', () => {
-    const rows = demoHousehold(owner);
+    const rows = demoHousehold(owner, english);
     check(rows);
     expect([rows.rooms.length, rows.boxes.length, rows.items.length]).toEqual([4, 13, 80]);
     for (const field of ['description', 'quantity', 'price', 'categoryId', 'dateStamp'] as const) {
@@ -80,14 +81,14 @@ describe('demoHousehold', () => {
   });
 
   test('takes ids from outside, so that one account can receive it twice', () => {
-    expect(demoHousehold({ ...owner, newId: ids }).items[0]?.id).not.toBe(
-      demoHousehold({ ...owner, newId: ids }).items[0]?.id,
+    expect(demoHousehold({ ...owner, newId: ids }, english).items[0]?.id).not.toBe(
+      demoHousehold({ ...owner, newId: ids }, english).items[0]?.id,
     );
   });
 });
 
 test('the commands of a household make its rows', () => {
-  const rows = demoHousehold({ ...owner, newId: ids });
+  const rows = demoHousehold({ ...owner, newId: ids }, english);
   const view = new MemoryView(owner.userId);
   view.spaces.set(owner.userId, { id: owner.userId, kind: 'personal', ownerId: owner.userId, access: 'owner' });
   view.spaces.set(owner.catalogueId, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../language/message.ts';
 
 /** The parts of a tag, from top to bottom. */
 export const TAG_PARTS = ['qr', 'name', 'code', 'location', 'room', 'url'] as const;
@@ -14,7 +15,7 @@ export const tagChoiceSchema = z
     room: z.boolean(),
     url: z.boolean(),
   })
-  .check(z.refine((choice) => TAG_PARTS.some((part) => choice[part]), 'Choose something to print on the tags.'));
+  .check(z.refine((choice) => TAG_PARTS.some((part) => choice[part]), msg('Choose something to print on the tags.')));
 export type TagChoice = z.infer<typeof tagChoiceSchema>;
 
 /** The tag of the product's specification: QR code, box name, description where there is one, and address. */

@@ -5,6 +5,7 @@ import { completeExtras, filledDetails } from '../export/complete-columns.ts';
 import type { CompleteInventory } from '../export/export-inventory.ts';
 import { itemDescriptionSchema, itemNameSchema, PRICE_MAX, QUANTITY_MAX } from '../item/item.ts';
 import { OWN_TEXT_MAX, type OwnField } from '../item/own-fields.ts';
+import type { Message } from '../language/message.ts';
 import { roomNameSchema } from '../room/room.ts';
 import { requiredLine } from '../text/line-schema.ts';
 import { testId } from './random-world.ts';
@@ -17,7 +18,8 @@ const date = fc
   .map((day) => day.toISOString().slice(0, 10));
 
 const detail = storedText(itemDescriptionSchema, 30);
-const ownTextSchema = requiredLine({ max: OWN_TEXT_MAX, blank: 'blank', tooLong: 'too long' });
+const NO_MESSAGE = 'unused' as Message;
+const ownTextSchema = requiredLine({ max: OWN_TEXT_MAX, blank: NO_MESSAGE, tooLong: NO_MESSAGE });
 /** One of each type. */
 export const OWN_FIELDS: readonly OwnField[] = [
   { key: 'color', name: '=Color; =x', type: 'text' },

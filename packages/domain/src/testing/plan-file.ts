@@ -11,6 +11,7 @@ import { ImportPlanner } from '../import/import-planner.ts';
 import { ImportSurvey } from '../import/import-survey.ts';
 import { recognizeSource } from '../import/recognize-source.ts';
 import type { SourceRow } from '../import/source-row.ts';
+import { english } from '../language/translator.ts';
 import { seededIds, seededRandom } from '../seed/seeded-random.ts';
 import { readTable } from './read-table.ts';
 
@@ -80,18 +81,21 @@ export function planRows(
   { own = NO_OWN, known = new Map(), mapping, choices, batch = 1000, seed = 1 }: PlanFileOptions = {},
 ): PlannedFile {
   const recognition = recognizeSource(header, rows.slice(0, 20));
-  const survey = new ImportSurvey(header, { ...recognition.mapping, ...mapping });
+  const survey = new ImportSurvey(header, { ...recognition.mapping, ...mapping }, english);
   const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, at) =>
     rows.slice(at * batch, (at + 1) * batch),
   );
   for (const part of batches) survey.add(part);
-  const planner = new ImportPlanner({
-    survey,
-    own,
-    known,
-    newId: seededIds(seededRandom(seed)),
-    choices: { fixes: recognition.fixes, mode: 'new', decimalMark: null, dateOrder: null, ...choices },
-  });
+  const planner = new ImportPlanner(
+    {
+      survey,
+      own,
+      known,
+      newId: seededIds(seededRandom(seed)),
+      choices: { fixes: recognition.fixes, mode: 'new', decimalMark: null, dateOrder: null, ...choices },
+    },
+    english,
+  );
   const plan: PlannedRows = { rooms: [], boxes: [], categories: [], items: [], updates: [], refused: [] };
   for (const part of batches) {
     const { rooms, boxes, categories, items, updates, refused } = planner.plan(part);

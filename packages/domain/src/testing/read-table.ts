@@ -1,6 +1,7 @@
 import { openText } from '../import/open-text.ts';
 import { SourceError } from '../import/source-error.ts';
 import type { FileChoice, OpenedFile, SourceRow, SourceTable } from '../import/source-row.ts';
+import { english } from '../language/translator.ts';
 
 /** Declared here because the type check includes no platform's types, as in the code itself. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
@@ -32,7 +33,7 @@ export async function* inPieces(bytes: Uint8Array, sizes: readonly number[]): As
 }
 
 export function openBytes(bytes: Uint8Array, choice: FileChoice = {}, sizes = [64 * 1024]): Promise<OpenedFile> {
-  return openText(() => inPieces(bytes, sizes), choice);
+  return openText(() => inPieces(bytes, sizes), choice, undefined, english);
 }
 
 export async function readRows(table: SourceTable): Promise<SourceRow[]> {

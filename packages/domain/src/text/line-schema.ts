@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
+import { type Message, msg } from '../language/message.ts';
 import { cleanLine, isWellFormed } from './clean-text.ts';
 import { countGraphemes } from './grapheme.ts';
 
 /** A grapheme may have many code points (a family emoji has 7). This bounds the size of one character. */
 const CODE_POINTS_PER_GRAPHEME = 16;
 
+const BAD_CHARACTERS = msg('This text contains characters that cannot be stored.');
+
 export interface LineLimits {
   /** The limit in characters as a person counts them. */
   max: number;
   /** The error for an empty cleaned text. */
-  blank: string;
+  blank: Message;
   /** The error for a text longer than `max`. */
-  tooLong: string;
+  tooLong: Message;
 }
 
 /**
@@ -23,10 +26,7 @@ export function requiredLine({ max, blank, tooLong }: LineLimits) {
     z.pipe(
       z
         .string()
-        .check(
-          z.maxLength(max * CODE_POINTS_PER_GRAPHEME * 2, tooLong),
-          z.refine(isWellFormed, 'This text contains characters that cannot be stored.'),
-        ),
+        .check(z.maxLength(max * CODE_POINTS_PER_GRAPHEME * 2, tooLong), z.refine(isWellFormed, BAD_CHARACTERS)),
       z.transform(cleanLine),
     ),
     z.string().check(
@@ -43,10 +43,7 @@ export function optionalLine({ max, tooLong }: Omit<LineLimits, 'blank'>) {
       z.nullable(
         z
           .string()
-          .check(
-            z.maxLength(max * CODE_POINTS_PER_GRAPHEME * 2, tooLong),
-            z.refine(isWellFormed, 'This text contains characters that cannot be stored.'),
-          ),
+          .check(z.maxLength(max * CODE_POINTS_PER_GRAPHEME * 2, tooLong), z.refine(isWellFormed, BAD_CHARACTERS)),
       ),
       z.transform((text: string | null) => (text === null ? null : cleanLine(text) || null)),
     ),

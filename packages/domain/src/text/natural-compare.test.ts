@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
 import { compareNatural, naturalKey } from './natural-compare.ts';
+import { sortByName } from './sort-rows.ts';
 
 const sorted = (names: string[]): string[] => names.toSorted(compareNatural);
 
@@ -68,4 +69,17 @@ describe('natural order', () => {
     expect(naturalKey('CRÈME 007')).toBe(naturalKey('creme 7'));
     expect(compareNatural('creme', 'Crème')).not.toBe(0);
   });
+});
+
+test.each([
+  ['en', ['Ananas', 'Ångström', 'Banana', 'Zebra']],
+  ['da', ['Banana', 'Zebra', 'Æble', 'Øl', 'Ångström']],
+  ['es', ['nudo', 'nz', 'ñandú', 'oso']],
+  ['pl', ['las', 'lz', 'łapa', 'm', 'zz', 'źle', 'żaba']],
+  ['de', ['Apfel', 'Äpfel', 'Apfelmus', 'Zebra']],
+] as const)('in %s names are in the order of its alphabet', (language, names) => {
+  const rows = names.map((name) => ({ id: name, name }));
+  expect(sortByName(rows.toReversed(), language).map(({ name }) => name)).toEqual(names);
+  // The same rows sort in another language too.
+  expect(sortByName(rows, 'en')).toEqual(sortByName(rows.map((row) => ({ ...row }))));
 });

@@ -1,3 +1,4 @@
+import { type Language, SOURCE_LANGUAGE } from '../language/language.ts';
 import { compareText, type Named, naturalKey } from './natural-compare.ts';
 import { indices, stableOrder } from './stable-order.ts';
 
@@ -6,10 +7,10 @@ const REMEMBERED_FROM = 500;
 /** More than any list has rows. */
 const PLACES = 2 ** 24;
 
-/** Sorts rows in natural order of their names, equal names by id. */
-export function sortByName<T extends Named>(rows: Iterable<T>): T[] {
+/** Sorts rows in natural order of their names, in the alphabet of `language`, equal names by id. */
+export function sortByName<T extends Named>(rows: Iterable<T>, language: Language = SOURCE_LANGUAGE): T[] {
   const sources = [...rows];
-  return pick(sources, orderOfNames(sources.map(nameOf)));
+  return pick(sources, orderOfNames(sources.map((row) => nameOf(row, language))));
 }
 
 /**
@@ -20,10 +21,14 @@ export function sortByValue<T extends Named>(
   rows: Iterable<T>,
   value: (row: T) => number | null,
   equalBy: 'name' | 'id' = 'name',
+  language: Language = SOURCE_LANGUAGE,
 ): T[] {
   const sources = [...rows];
   const values = new Float64Array(sources.map((row) => value(row) ?? Infinity));
-  const order = stableOrder(values, equalBy === 'name' ? orderOfNames(sources.map(nameOf)) : undefined);
+  const order = stableOrder(
+    values,
+    equalBy === 'name' ? orderOfNames(sources.map((row) => nameOf(row, language))) : undefined,
+  );
   if (equalBy === 'id') sortEqual(order, values, (a, b) => compareText(sources[a]?.id, sources[b]?.id));
   return pick(sources, order);
 }
@@ -32,6 +37,7 @@ export function sortByValue<T extends Named>(
 interface RowName {
   readonly row: Named;
   readonly key: string;
+  readonly language: Language;
   /** Its place in the long list that was last put in order, plus `PLACES` for each such list before; 0: in none. */
   rank: number;
 }
@@ -39,10 +45,10 @@ interface RowName {
 const nameOfRow = new WeakMap<Named, RowName>();
 let longLists = 0;
 
-function nameOf(row: Named): RowName {
+function nameOf(row: Named, language: Language): RowName {
   const known = nameOfRow.get(row);
-  if (known) return known;
-  const name = { row, key: naturalKey(row.name), rank: 0 };
+  if (known?.language === language) return known;
+  const name = { row, key: naturalKey(row.name, language), language, rank: 0 };
   nameOfRow.set(row, name);
   return name;
 }

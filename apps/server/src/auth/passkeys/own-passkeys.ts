@@ -1,10 +1,12 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type NewPasskey, PASSKEYS_MAX } from '@boxroom/domain/account/passkey';
 import { AppError } from '@boxroom/domain/error/app-error';
+import type { Translate } from '@boxroom/domain/language/message';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { translateFor } from '../../language/translate-for.ts';
 import type { SignedInContext } from '../../rpc/context.ts';
 import { deviceName } from '../device-name.ts';
 import { holdSignIns } from '../end-sessions.ts';
@@ -84,8 +86,10 @@ export async function addPasskey(ctx: SignedInContext, response: NewPasskey): Pr
   const site = requireSite(ctx.env);
   await requireFreshSignIn(ctx);
   const { credential } = await verifyNew(ctx, response, site);
-  const name = deviceName(ctx.request.userAgent);
-  await changePasskeys(ctx, `The passkey “${name}” was added. It signs in without an email.`, async (tx) => {
+  const name = deviceName(ctx.request.userAgent, translateFor(ctx.request.language));
+  // i18n: `name` is that of a device, such as "Firefox on Windows".
+  const what = (t: Translate) => t('The passkey “{name}” was added. It signs in without an email.', { name });
+  await changePasskeys(ctx, what, async (tx) => {
     await holdSignIns(tx, ctx.user.id);
     if ((await countPasskeys(tx, ctx.user.id)) >= PASSKEYS_MAX) throw new AppError('PASSKEY_LIMIT');
     const added = await tx
@@ -132,18 +136,22 @@ async function verifyNew(ctx: SignedInContext, response: NewPasskey, site: strin
  */
 export async function removePasskey(ctx: SignedInContext, id: string): Promise<void> {
   await requireFreshSignIn(ctx);
-  await changePasskeys(ctx, 'A passkey of your account was removed.', async (tx) => {
-    // Before the person: a sign-in locks its passkey, and then the person.
-    const removed = await tx
-      .deleteFrom('passkey')
-      .where('id', '=', id)
-      .where('user_id', '=', ctx.user.id)
-      .returning('id')
-      .executeTakeFirst();
-    await holdSignIns(tx, ctx.user.id);
-    if ((await countPasskeys(tx, ctx.user.id)) === 0) await setPasskeyRequired(tx, ctx.user.id, false);
-    return removed !== undefined;
-  });
+  await changePasskeys(
+    ctx,
+    (t) => t('A passkey of your account was removed.'),
+    async (tx) => {
+      // Before the person: a sign-in locks its passkey, and then the person.
+      const removed = await tx
+        .deleteFrom('passkey')
+        .where('id', '=', id)
+        .where('user_id', '=', ctx.user.id)
+        .returning('id')
+        .executeTakeFirst();
+      await holdSignIns(tx, ctx.user.id);
+      if ((await countPasskeys(tx, ctx.user.id)) === 0) await setPasskeyRequired(tx, ctx.user.id, false);
+      return removed !== undefined;
+    },
+  );
 }
 
 /**
@@ -153,10 +161,13 @@ export async function removePasskey(ctx: SignedInContext, id: string): Promise<v
 export async function requirePasskey(ctx: SignedInContext, isRequired: boolean): Promise<string[]> {
   await requireFreshSignIn(ctx);
   let codes: string[] = [];
-  const text = isRequired
-    ? 'From now on your account asks for a passkey at every sign-in. An email or a password alone no longer signs in.'
-    : 'Your account no longer asks for a passkey: an email signs in again.';
-  await changePasskeys(ctx, text, async (tx) => {
+  const what = (t: Translate) =>
+    isRequired
+      ? t(
+          'From now on your account asks for a passkey at every sign-in. An email or a password alone no longer signs in.',
+        )
+      : t('Your account no longer asks for a passkey: an email signs in again.');
+  await changePasskeys(ctx, what, async (tx) => {
     await holdSignIns(tx, ctx.user.id);
     if (isRequired && (await countPasskeys(tx, ctx.user.id)) === 0) throw new AppError('PASSKEY_INVALID');
     const isChanged = await setPasskeyRequired(tx, ctx.user.id, isRequired);
@@ -170,7 +181,8 @@ export async function requirePasskey(ctx: SignedInContext, isRequired: boolean):
 export async function renewRecoveryCodes(ctx: SignedInContext): Promise<string[]> {
   await requireFreshSignIn(ctx);
   let codes: string[] = [];
-  await changePasskeys(ctx, 'Your account has new recovery codes. The earlier ones no longer work.', async (tx) => {
+  const what = (t: Translate) => t('Your account has new recovery codes. The earlier ones no longer work.');
+  await changePasskeys(ctx, what, async (tx) => {
     await holdSignIns(tx, ctx.user.id);
     codes = await replaceRecoveryCodes(tx, ctx.user.id);
     return true;
@@ -181,12 +193,12 @@ export async function renewRecoveryCodes(ctx: SignedInContext): Promise<string[]
 /** Runs a change in a transaction, and mails the person what happened if it says that something did. */
 async function changePasskeys(
   ctx: SignedInContext,
-  what: string,
+  what: (t: Translate) => string,
   change: (tx: Transaction<Database>) => Promise<boolean>,
 ): Promise<void> {
   const isChanged = await ctx.db.transaction().execute(async (tx) => {
     if (!(await change(tx))) return false;
-    await mailAboutPasskeys(tx, ctx.env, { ...ctx.user, what });
+    await mailAboutPasskeys(tx, ctx.env, { ...ctx.user, language: ctx.language, what });
     return true;
   });
   if (isChanged) ctx.mailer.wake();

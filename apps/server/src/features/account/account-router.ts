@@ -1,3 +1,4 @@
+import { languageSchema } from '@boxroom/domain/language/language-schema';
 import { usernameSchema } from '@boxroom/domain/profile/username';
 import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
@@ -21,6 +22,14 @@ export const accountRouter = router({
     .input(z.strictObject({ username: usernameSchema }))
     .output(z.strictObject({ isFree: z.boolean() }))
     .query(async ({ ctx, input }) => ({ isFree: await isUsernameFree(ctx, input.username) })),
+  /** The language of the person's mails and notifications; each device shows its own. */
+  setLanguage: signedIn
+    .input(z.strictObject({ language: languageSchema }))
+    .output(z.strictObject({}))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.db.updateTable('app_user').set(input).where('id', '=', ctx.user.id).execute();
+      return {};
+    }),
   requestEmailChange: signedIn
     .input(z.strictObject({ email: z.string().check(z.maxLength(600)) }))
     .output(

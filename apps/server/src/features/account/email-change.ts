@@ -15,6 +15,7 @@ import { hashSecret } from '../../auth/secrets.ts';
 import { hashSessionId, isOfSharedComputer } from '../../auth/session-adapter.ts';
 import { createSessions } from '../../auth/session.ts';
 import { limitEmailLinks } from '../../auth/sign-in-limits.ts';
+import { translateFor } from '../../language/translate-for.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeNotice } from '../../mail/email-change-mails.ts';
 import { readDelivery } from '../../mail/first-attempt.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
@@ -72,9 +73,11 @@ export async function requestEmailChange(
     const username = await readUsername(tx, userId);
     const confirmLink = linkTo(env.publicOrigin, '/confirm-email', confirm);
     const stopLink = linkTo(env.publicOrigin, '/stop-email-change', stop);
-    const confirmation = confirmEmailMail({ to: newEmail, userId, username, link: confirmLink, hours: CONFIRM_HOURS });
-    const confirmationId = await enqueueMail(tx, confirmation);
-    await enqueueMail(tx, emailChangeNotice({ to: user.email, userId, newEmail, link: stopLink, hours: STOP_HOURS }));
+    const t = translateFor(ctx.language);
+    const confirmation = { to: newEmail, userId, username, link: confirmLink, hours: CONFIRM_HOURS };
+    const confirmationId = await enqueueMail(tx, confirmEmailMail(confirmation, t));
+    const notice = { to: user.email, userId, newEmail, link: stopLink, hours: STOP_HOURS };
+    await enqueueMail(tx, emailChangeNotice(notice, t));
     return confirmationId;
   });
   ctx.mailer.wake();
@@ -111,14 +114,15 @@ export async function confirmEmailChange(
     const taken = await takeConfirmable(tx, hashSecret(token));
     if (!taken) throw new AppError('EMAIL_LINK_INVALID');
     const isOwn = signedIn?.user.id === taken.userId;
-    await writeEmail(tx, { id: taken.userId, email: taken.newEmail, isProven: isOwn });
+    const language = await writeEmail(tx, { id: taken.userId, email: taken.newEmail, isProven: isOwn });
     const sessions = createSessions(tx, { secure: ctx.env.https });
     const isShared = isOwn && (await isOfSharedComputer(tx, signedIn.sessionId));
     await endAllSessions(tx, taken.userId, isOwn ? signedIn.sessionId : null);
     const { userId, oldEmail, newEmail } = taken;
     const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
     if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash);
-    await enqueueMail(tx, emailChangedMail({ to: oldEmail, userId, newEmail, hours: STOP_HOURS }));
+    const details = { to: oldEmail, userId, newEmail, hours: STOP_HOURS };
+    await enqueueMail(tx, emailChangedMail(details, translateFor(language)));
     return { change: taken, cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared) : null };
   });
   ctx.mailer.wake();
@@ -177,18 +181,20 @@ async function takeOffWhatCameSince(tx: Transaction<Database>, { userId, created
 /**
  * A stranger may have prepared the account and had it confirmed by a person who knows nothing of it. So unless the
  * confirming browser is signed in to the account, the next mail that this person responds to ends everything set up
- * before (see `proveEmail`).
+ * before (see `proveEmail`). Returns the language of the person's mails.
  */
 async function writeEmail(
   tx: Transaction<Database>,
   { id, email, isProven }: { id: string; email: string; isProven: boolean },
-): Promise<void> {
+): Promise<string | null> {
+  let language: string | null;
   try {
-    await tx
+    ({ language } = await tx
       .updateTable('app_user')
       .set({ email, email_proven_at: isProven ? sql<Date>`now()` : null })
       .where('id', '=', id)
-      .execute();
+      .returning('language')
+      .executeTakeFirstOrThrow());
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('EMAIL_IN_USE');
     throw error;
@@ -196,6 +202,7 @@ async function writeEmail(
   if (await isHeldForAnother(tx, email, id)) throw new AppError('EMAIL_IN_USE');
   // It referred to the previous address.
   await tx.updateTable('identity').set({ vouched_before: false }).where('user_id', '=', id).execute();
+  return language;
 }
 
 async function endAllSessions(tx: Transaction<Database>, userId: string, own: string | null): Promise<void> {

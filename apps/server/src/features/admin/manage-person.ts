@@ -28,6 +28,7 @@ interface Target {
 
 interface Locked {
   email: string;
+  language: string | null;
 }
 
 /** Ends all sessions of a person. Throws PERSON_GONE, SIGN_IN_AGAIN, RATE_LIMITED. */
@@ -73,10 +74,13 @@ export async function waivePasskey(
   ctx: AdminContext,
   { personId, reason }: { personId: string; reason: string },
 ): Promise<Person> {
-  const person = await change(ctx, 'waive-passkey', { personId, details: { reason } }, async (tx, { email }) => {
+  const person = await change(ctx, 'waive-passkey', { personId, details: { reason } }, async (tx, person) => {
     if (!(await setPasskeyRequired(tx, personId, false))) return {};
-    const what = 'An administrator switched off that your account asks for a passkey: an email signs in again.';
-    await mailAboutPasskeys(tx, ctx.env, { id: personId, email, what });
+    await mailAboutPasskeys(tx, ctx.env, {
+      id: personId,
+      ...person,
+      what: (t) => t('An administrator switched off that your account asks for a passkey: an email signs in again.'),
+    });
     return {};
   });
   ctx.mailer.wake();
@@ -181,7 +185,7 @@ async function orNoteRefusal<T>(
 async function lockPerson(tx: Transaction<Database>, personId: string): Promise<Locked> {
   const person = await tx
     .selectFrom('app_user')
-    .select('email')
+    .select(['email', 'language'])
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirst();
@@ -190,7 +194,7 @@ async function lockPerson(tx: Transaction<Database>, personId: string): Promise<
 }
 
 /** Throws PERSON_IS_ADMIN also for the caller, and for an admin's address that no mail has proven yet. */
-function refuseAdmin({ env }: AdminContext, { email }: Locked): void {
+function refuseAdmin({ env }: AdminContext, { email }: Pick<Locked, 'email'>): void {
   if (isAdminAddress(email, env.adminEmails)) throw new AppError('PERSON_IS_ADMIN');
 }
 

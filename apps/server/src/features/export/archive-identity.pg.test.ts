@@ -9,6 +9,8 @@ import { BOX_TYPES, boxDescriptionSchema, boxNameSchema } from '@boxroom/domain/
 import { categoryNameSchema } from '@boxroom/domain/category/category';
 import type { ImportMode } from '@boxroom/domain/import/import-plan-types';
 import { itemDescriptionSchema, itemNameSchema, PRICE_MAX, QUANTITY_MAX } from '@boxroom/domain/item/item';
+import { msg } from '@boxroom/domain/language/message';
+import { english } from '@boxroom/domain/language/translator';
 import { paperNameSchema } from '@boxroom/domain/paper/paper-schemas';
 import { CAPTION_MAX } from '@boxroom/domain/picture/pictures';
 import { roomNameSchema } from '@boxroom/domain/room/room';
@@ -24,7 +26,7 @@ import { beginImport, importParts, outcomeOf, takeAllBack } from '../../testing/
 import { createExportPlaces, EXPORT_PLACES } from './export-places.ts';
 import { startArchive } from './start-archive.ts';
 
-const captionSchema = requiredLine({ max: CAPTION_MAX, blank: 'blank', tooLong: 'too long' });
+const captionSchema = requiredLine({ max: CAPTION_MAX, blank: msg('blank'), tooLong: msg('too long') });
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -46,6 +48,7 @@ async function* piecesOf(data: string): AsyncGenerator<ArchivePiece> {
 /** Returns the data of an archive of this person. */
 async function archiveOf({ id }: { id: string }): Promise<string> {
   const { file } = await startArchive({
+    t: english,
     db: database.db,
     userId: id,
     places: createExportPlaces(EXPORT_PLACES),

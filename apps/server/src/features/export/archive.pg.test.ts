@@ -5,6 +5,7 @@ import { ARCHIVE_FILES, ARCHIVE_VERSION, type ArchiveRows } from '@boxroom/domai
 import { picturePath } from '@boxroom/domain/archive/picture-path';
 import { type ArchivePiece, readArchive } from '@boxroom/domain/archive/read-archive';
 import { COMPLETE_COLUMNS } from '@boxroom/domain/export/complete-columns';
+import { english } from '@boxroom/domain/language/translator';
 import { type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -167,6 +168,7 @@ test('a picture whose file is missing, or that was not uploaded yet, is named in
   const { itemId } = await addUploaded();
   const waiting = await addWaitingItem(server, house);
   const { file } = await startArchive({
+    t: english,
     db: server.services.db,
     userId: house.owner.id,
     places: createExportPlaces(EXPORT_PLACES),
@@ -185,6 +187,7 @@ test('a picture whose file is missing, or that was not uploaded yet, is named in
 test('an archive too large for the short form of its list ends whole', async () => {
   await addUploaded();
   const { file } = await startArchive({
+    t: english,
     db: server.services.db,
     userId: house.owner.id,
     places: createExportPlaces(EXPORT_PLACES),
@@ -204,6 +207,7 @@ test('holds no connection and few pictures while a slow client takes them, and f
   let reads = 0;
   const big = Buffer.alloc(700_000, createHash('sha256').update(randomUUID()).digest());
   const { file, ended } = await startArchive({
+    t: english,
     db,
     userId: house.owner.id,
     places: createExportPlaces(EXPORT_PLACES),
@@ -246,6 +250,7 @@ test('a large picture is streamed, and a damaged one is named as missing', async
   const piece = Buffer.alloc(600_000, 7);
   const troubles: string[] = [];
   const { file } = await startArchive({
+    t: english,
     db: server.services.db,
     userId: house.owner.id,
     places: createExportPlaces(EXPORT_PLACES),

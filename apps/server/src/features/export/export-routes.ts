@@ -1,6 +1,8 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerGone } from '../../admission/caller-gone.ts';
+import { requestLanguage } from '../../language/request-language.ts';
+import { translateFor } from '../../language/translate-for.ts';
 import { createContext, type Services } from '../../rpc/context.ts';
 import { createExportPlaces, EXPORT_PLACES } from './export-places.ts';
 import { startArchive } from './start-archive.ts';
@@ -68,7 +70,7 @@ export function registerExportRoutes(app: FastifyInstance, services: Services): 
   app.get('/export-all.csv', sendCsv('storage-export-complete', writeComplete));
   app.get('/archive.zip', async (request, reply) => {
     const { counts, bytes, file } = await start(request, reply, (options) =>
-      startArchive({ ...options, pictures, now: new Date() }),
+      startArchive({ ...options, pictures, now: new Date(), t: translateFor(requestLanguage(request.headers)) }),
     );
     return reply
       .headers({

@@ -11,6 +11,7 @@ import {
 } from '@boxroom/domain/archive/archive-rows';
 import { paperPath, picturePath } from '@boxroom/domain/archive/picture-path';
 import { AppError } from '@boxroom/domain/error/app-error';
+import type { Translate } from '@boxroom/domain/language/message';
 import { pictureIdsOf } from '@boxroom/domain/picture/pictures';
 import { configure, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import type { Transaction } from 'kysely';
@@ -49,6 +50,8 @@ const SMALL = { zip64: false };
 export interface ArchiveOptions extends FileOptions {
   pictures: Pick<PictureStore, 'open'>;
   now: Date;
+  /** Into the language of its texts for people. */
+  t: Translate;
   /** For tests: the bytes that the file seems to have already. */
   zipOffset?: number;
 }
@@ -66,6 +69,7 @@ export interface StartedArchive extends StartedFile, CountedArchive {
 export async function startArchive({
   pictures,
   now,
+  t,
   zipOffset = 0,
   ...options
 }: ArchiveOptions): Promise<StartedArchive> {
@@ -175,8 +179,11 @@ export async function startArchive({
         out = write;
         for (const file of files) if (!(await addFile(file))) missing.push(file.path);
         files = [];
-        if (missing.length > 0)
-          await zip.add(ARCHIVE_FILES.missing, new TextReader(`${MISSING}\r\n\r\n${missing.join('\r\n')}\r\n`), SMALL);
+        if (missing.length > 0) {
+          const intro = t('These pictures and papers were not on the server when this backup was made:');
+          const list = `${intro}\r\n\r\n${missing.join('\r\n')}\r\n`;
+          await zip.add(ARCHIVE_FILES.missing, new TextReader(list), SMALL);
+        }
         await zip.close();
       },
     },
@@ -190,8 +197,6 @@ function pathOf({ itemId, kind, name, place, paperName, paperKind }: FileToArchi
   if (kind !== 'paper') return picturePath(row, place);
   return paperPath(row, { name: paperName ?? '', kind: paperKind ?? 'pdf' }, place);
 }
-
-const MISSING = 'These pictures and papers were not on the server when this backup was made:';
 
 async function mustCount(tx: Transaction<Database>, userId: string): Promise<CountedArchive> {
   const counted = await countArchive(tx, userId);

@@ -5,6 +5,7 @@ import { addDays, dateIn } from '@boxroom/domain/digest/calendar';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../logger.ts';
+import { claimPushes } from '../../push/push-queue.ts';
 import { ITEMS_MAX } from './dated-items.ts';
 import { readNotificationSettings, writeNotificationSettings } from './notification-settings.ts';
 import { sendDueDigests, startSendingDigests } from './send-digests.ts';
@@ -91,6 +92,20 @@ describe('a digest on devices', () => {
     const sent = await messages();
     expect(sent.map(({ subscription_id: id }) => id).toSorted()).toEqual(wanting.toSorted());
     expect(sent[0]?.content).toEqual({ today: 1, soon: 0, overdue: 1, path: `/box/${box}` });
+  });
+
+  test.each([
+    [null, 'en'],
+    ['ar', 'ar'],
+    ['of another version', 'en'],
+  ])('is, like the mail, in the language of the account: %j is %s', async (language, expected) => {
+    await database.db.updateTable('app_user').set({ language }).where('id', '=', ann).execute();
+    await addDated('Milk', 0);
+    await addDevice(ann);
+    await makeDue(ann);
+    await sendDue();
+    expect((await claimPushes(database.db)).claimed[0]?.language).toBe(language);
+    expect((await mails())[0]?.html).toContain(`<html lang="${expected}"`);
   });
 
   test('needs no mail', async () => {

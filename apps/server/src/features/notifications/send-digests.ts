@@ -3,6 +3,7 @@ import { dateIn } from '@boxroom/domain/digest/calendar';
 import { digestWindow, selectDigest } from '@boxroom/domain/digest/select-digest';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { translateFor } from '../../language/translate-for.ts';
 import { countStages, digestMail } from '../../mail/digest-mail.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { queueReminders } from '../../push/push-queue.ts';
@@ -71,6 +72,7 @@ interface DuePerson {
   /** False: the mail is off, and the last device that got reminders is gone. */
   isWanted: boolean;
   email: string;
+  language: string | null;
   wantsMail: boolean;
   reminderDays: number;
   timeZone: string | null;
@@ -123,7 +125,7 @@ const isWanted = sql<boolean>`(n.email_notifications
 /** Locks the row of a person whose digest is due and that no other replica has locked. */
 async function claimPerson(tx: Transaction<Database>): Promise<DuePerson | undefined> {
   const { rows } = await sql<DuePerson>`
-    select n.user_id as "userId", ${isWanted} as "isWanted", u.email, n.email_notifications as "wantsMail", n.date_reminder_days as "reminderDays", n.time_zone as "timeZone", u.blocked_at is not null as "isBlocked",
+    select n.user_id as "userId", ${isWanted} as "isWanted", u.email, u.language, n.email_notifications as "wantsMail", n.date_reminder_days as "reminderDays", n.time_zone as "timeZone", u.blocked_at is not null as "isBlocked",
       (extract(epoch from n.next_digest_at) * 1000)::float8 as "dueAt",
       (extract(epoch from n.last_digest_at) * 1000)::float8 as "lastDigestAt",
       (extract(epoch from now()) * 1000)::float8 as now
@@ -148,7 +150,7 @@ async function endDigests(tx: Transaction<Database>, userId: string): Promise<vo
 /** Puts the mail into the outbox, and a notification into the queue of each device, if there is anything new to report. */
 async function writeDigest(
   tx: Transaction<Database>,
-  { userId, email, wantsMail, reminderDays, timeZone, now }: DuePerson,
+  { userId, email, language, wantsMail, reminderDays, timeZone, now }: DuePerson,
   { digestTimeZone, publicOrigin }: DigestOptions['env'],
 ): Promise<boolean> {
   const today = dateIn(timeZone ?? digestTimeZone, now);
@@ -161,7 +163,7 @@ async function writeDigest(
   const path = only === undefined || others.length > 0 ? '/app' : `/box/${only}`;
   await queueReminders(tx, userId, { ...countStages(due), path });
   if (!wantsMail) return true;
-  const mail = digestMail({
+  const details = {
     to: email,
     userId,
     entries: due.map(({ item, stage, days, isNew }) => ({ ...item, stage, days, isNew })),
@@ -169,8 +171,8 @@ async function writeDigest(
     origin: publicOrigin,
     settingsUrl: new URL('/settings', publicOrigin).href,
     unsubscribeUrl: await makeUnsubscribeUrl(tx, { userId, publicOrigin }),
-  });
-  await enqueueMail(tx, mail);
+  };
+  await enqueueMail(tx, digestMail(details, translateFor(language)));
   return true;
 }
 

@@ -1,5 +1,7 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { FastifyInstance } from 'fastify';
+import { requestLanguage } from '../../language/request-language.ts';
+import { translateFor } from '../../language/translate-for.ts';
 import { networkOf } from '../../rate-limit/limits.ts';
 import type { Services } from '../../rpc/context.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -28,7 +30,11 @@ export async function registerUnsubscribeRoute(app: FastifyInstance, { db, limit
       }
       await unsubscribe(db, token);
       log.info({ reqId: request.id }, 'unsubscribed by one click');
-      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Unsubscribed.\n');
+      const t = translateFor(requestLanguage(request.headers));
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(`${t('Unsubscribed.')}\n`);
     });
   });
 }

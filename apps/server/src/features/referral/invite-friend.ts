@@ -2,6 +2,7 @@ import { parseEmail } from '@boxroom/domain/account/email';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { type InvitedFriend, REFERRAL_MAILS_PER_DAY } from '@boxroom/domain/referral/referral';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
+import { translateFor } from '../../language/translate-for.ts';
 import { readDelivery } from '../../mail/first-attempt.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { referralMail } from '../../mail/referral-mail.ts';
@@ -23,7 +24,7 @@ export interface InviteFriendResult extends InvitedFriend {
 }
 
 /**
- * Mails the person's link to a friend, only ever once per address. Does not look up whether the address has an account:
+ * Mails the person's link to a friend, in the person's language, only ever once per address. Does not look up whether the address has an account:
  * only a friend who came by this very link shows a result. Throws EMAIL_INVALID, REFERRAL_SELF, RATE_LIMITED.
  */
 export async function inviteFriend(ctx: SignedInContext, text: string): Promise<InviteFriendResult> {
@@ -40,7 +41,8 @@ export async function inviteFriend(ctx: SignedInContext, text: string): Promise<
     if (!(await insertInvited(tx, user.id, email))) return null;
     const { code, username } = await readReferrer(tx, user.id);
     const link = referralLink(env.publicOrigin, code);
-    return enqueueMail(tx, referralMail({ to: email, userId: user.id, username, link }));
+    const mail = referralMail({ to: email, userId: user.id, username, link }, translateFor(ctx.language));
+    return enqueueMail(tx, mail);
   });
   ctx.mailer.wake();
   if (mailId === null) return { email, status: 'pending', outcome: 'already', delivery: null, reason: null };

@@ -13,6 +13,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { isVouchedFor } from '../../access/proven-address.ts';
 import { hashSecret, newToken } from '../../auth/secrets.ts';
+import { translateFor } from '../../language/translate-for.ts';
 import { readDelivery } from '../../mail/first-attempt.ts';
 import { invitationMail } from '../../mail/invitation-mail.ts';
 import { enqueueMail, withdrawMail } from '../../mail/outbox.ts';
@@ -137,7 +138,7 @@ async function enqueueInvitation(
   ctx: SignedInContext,
   { roomId, email, access, token }: Wanted & { access: MemberAccess; token: string },
 ): Promise<string> {
-  const { roomName, inviterName, ownEmail, provenAt } = await tx
+  const { roomName, inviterName, ownEmail, provenAt, language } = await tx
     .selectFrom('room')
     .innerJoin('profile', 'profile.id', 'room.owner_id')
     .innerJoin('app_user', 'app_user.id', 'room.owner_id')
@@ -146,10 +147,14 @@ async function enqueueInvitation(
       'profile.username as inviterName',
       'app_user.email as ownEmail',
       'app_user.email_proven_at as provenAt',
+      // Of the invited person's account, if it has one; nothing else shows that there is an account.
+      sql<string | null>`coalesce((select language from app_user where email = ${email}), app_user.language)`.as(
+        'language',
+      ),
     ])
     .where('room.id', '=', roomId)
     .executeTakeFirstOrThrow();
-  const mail = invitationMail({
+  const details = {
     to: email,
     inviterId: ctx.user.id,
     inviterName,
@@ -159,8 +164,8 @@ async function enqueueInvitation(
     access,
     link: linkOf(ctx, token),
     days: INVITATION_DAYS,
-  });
-  return enqueueMail(tx, mail);
+  };
+  return enqueueMail(tx, invitationMail(details, translateFor(language)));
 }
 
 /** Throws ALREADY_MEMBER, INVITATION_PENDING, TOO_MANY. Members are known by the address they were invited by. */

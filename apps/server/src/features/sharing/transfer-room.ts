@@ -10,6 +10,7 @@ import { hasPlaceForItems } from '../../access/item-quota.ts';
 import { lockUsers } from '../../access/lock-users.ts';
 import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
+import { translateFor } from '../../language/translate-for.ts';
 import { roomReceivedMail } from '../../mail/invitation-answer-mail.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import type { SignedInContext } from '../../rpc/context.ts';
@@ -95,15 +96,16 @@ async function mailNewOwner(
   { roomId, from, to }: Transfer,
   publicOrigin: string,
 ): Promise<void> {
-  const { email, roomName, giverName } = await tx
+  const { language, roomName, giverName, email } = await tx
     .selectFrom('app_user as heir')
     .innerJoin('room', (join) => join.on('room.id', '=', roomId))
     .innerJoin('profile as giver', (join) => join.on('giver.id', '=', from))
-    .select(['heir.email', 'room.name as roomName', 'giver.username as giverName'])
+    .select(['heir.email', 'heir.language', 'room.name as roomName', 'giver.username as giverName'])
     .where('heir.id', '=', to)
     .executeTakeFirstOrThrow();
   const link = `${publicOrigin}/app?room=${roomId}`;
-  await enqueueMail(tx, roomReceivedMail({ to: email, userId: to, roomName, giverName, link }));
+  const details = { to: email, userId: to, roomName, giverName, link };
+  await enqueueMail(tx, roomReceivedMail(details, translateFor(language)));
 }
 
 async function requireItemQuota(tx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {

@@ -249,7 +249,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
       },
     },
   ],
-
+  'account.setLanguage': [caller(() => ({ language: 'de' }))],
   'account.setUsername': [caller(() => ({ username: 'somebody.new' }))],
   'account.checkUsername': [caller(() => ({ username: 'somebody.new' }))],
   'account.requestEmailChange': [caller(() => ({ email: 'new@example.net' }))],

@@ -1,4 +1,5 @@
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { reloadApp } from '../../lib/version/reload-app.ts';
 import { whenIdle } from '../../lib/window/when-idle.ts';
 import { askVersion, PAGE_LOCK } from '../../service-worker/messages.ts';
@@ -80,8 +81,8 @@ function watchHidden(onChange: () => void): () => boolean {
 }
 
 function offer(): void {
-  const action = { label: 'Reload', onClick: () => void reloadApp() };
-  showToast({ title: 'A new version is ready', action, duration: FOR_EVER });
+  const action = { label: t('Reload'), onClick: () => void reloadApp() };
+  showToast({ title: t('A new version is ready'), action, duration: FOR_EVER });
 }
 
 /** Reloads without asking, so only once per version: no error may cause an endless reload. */

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../lib/language/t.ts';
 import { Button } from './button.tsx';
 
 /**
@@ -7,5 +8,7 @@ import { Button } from './button.tsx';
  */
 export function SignInAgain({ next }: { next: string }) {
   const navigate = useNavigate();
-  return <Button onClick={() => void navigate({ to: '/auth', search: { next, again: true } })}>Sign in again</Button>;
+  return (
+    <Button onClick={() => void navigate({ to: '/auth', search: { next, again: true } })}>{t('Sign in again')}</Button>
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/t.ts';
 import { Button } from './button.tsx';
 
 /** An error message with a retry button. */
@@ -6,7 +7,7 @@ export function TryAgain({ message, onRetry }: { message: string; onRetry: () =>
     <div role="alert" className="stack">
       <p>{message}</p>
       <Button variant="outline" colorPalette="gray" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -32,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     note,
     confirmLabel,
     onConfirm,
-    cancelLabel = 'Cancel',
+    cancelLabel = t('Cancel'),
     busy = false,
     isStoppable = false,
     tone = 'destructive',

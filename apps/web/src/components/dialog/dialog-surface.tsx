@@ -2,6 +2,7 @@ import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import X from 'lucide-react/icons/x';
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { PHONE, useMediaQuery } from '../../lib/window/use-media-query.ts';
 import { submitForm } from '../field/submit-form.ts';
 import { ChakraTheme } from '../theme/chakra-theme.tsx';
@@ -110,7 +111,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
                     </Chakra.Description>
                   )}
                 </div>
-                <Chakra.CloseTrigger className="icon-button dialog-close" aria-label="Close">
+                <Chakra.CloseTrigger className="icon-button dialog-close" aria-label={t('Close')}>
                   <X aria-hidden />
                 </Chakra.CloseTrigger>
               </Chakra.Header>
@@ -122,7 +123,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
                 content
               )}
               <p className="dialog-kept" role="status">
-                {typed.told}
+                {typed.told && t(typed.told)}
               </p>
             </Chakra.Content>
           </Chakra.Positioner>

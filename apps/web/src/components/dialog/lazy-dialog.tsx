@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { withTexts } from '../../lib/language/rest-of-language.ts';
 
 const waiting = new Set<() => Promise<unknown>>();
 let isIdle = false;
@@ -13,7 +14,7 @@ export function lazyDialog<P extends object>(
 ): (props: P) => ReactNode {
   if (isIdle) preload(load);
   else waiting.add(load);
-  const Loaded = lazy(async () => ({ default: await load() }));
+  const Loaded = lazy(async () => ({ default: await withTexts(load) }));
   return (props: P) => (
     <Suspense fallback={fallback}>
       <Loaded {...props} />

@@ -1,16 +1,17 @@
+import { msg, type Message } from '@boxroom/domain/language/message';
 import { type FocusEvent, type RefObject, useRef, useState } from 'react';
 
-export const ESCAPE = 'What you typed is still here. Press Escape again to discard it.';
-export const BACK = 'What you typed is still here. Go back again to discard it.';
-export const BESIDE = 'What you typed is still here. Close discards it.';
+export const ESCAPE = msg('What you typed is still here. Press Escape again to discard it.');
+export const BACK = msg('What you typed is still here. Go back again to discard it.');
+export const BESIDE = msg('What you typed is still here. Close discards it.');
 
 export interface Typed {
-  /** The message about it; empty without one. */
-  told: string;
+  /** The message about it; null without one. */
+  told: Message | null;
   note: (event: FocusEvent) => void;
   forget: () => void;
   /** Whether the dialog stays open; if so, shows these words. */
-  holdsBack: (words: typeof ESCAPE | typeof BACK | typeof BESIDE) => boolean;
+  holdsBack: (words: Message) => boolean;
 }
 
 /** Choices and searches are quickly repeated, and settings in `data-kept` are stored; typed text would be lost. */
@@ -24,7 +25,7 @@ const BROUGHT = '[data-unsaved]';
  */
 export function useTyped(surface: RefObject<HTMLElement | null>): Typed {
   const initial = useRef(new WeakMap<Element, string>());
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState<Message | null>(null);
 
   function hasTyped(): boolean {
     if (surface.current?.querySelector(BROUGHT)) return true;
@@ -37,12 +38,12 @@ export function useTyped(surface: RefObject<HTMLElement | null>): Typed {
     note({ target }) {
       if (!target.matches(TYPED) || initial.current.has(target) || !('value' in target)) return;
       initial.current.set(target, String(target.value));
-      setTold(''); // a message from before
+      setTold(null); // a message from before
     },
-    forget: () => setTold(''),
+    forget: () => setTold(null),
     holdsBack(words) {
       const isHeld = hasTyped() && (words === BESIDE || words !== told);
-      setTold(isHeld ? words : '');
+      setTold(isHeld ? words : null);
       return isHeld;
     },
   };

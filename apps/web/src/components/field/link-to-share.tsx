@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import Share2 from 'lucide-react/icons/share-2';
+import { t } from '../../lib/language/t.ts';
 import { Button } from '../button/button.tsx';
 import { copyText } from '../toast/copy-text.ts';
 import './link-to-share.css';
@@ -21,12 +22,12 @@ export function LinkToShare({ label, url, title, text }: LinkToShareProps) {
       <div className="cluster">
         <Button variant="outline" onClick={() => copyText(url)}>
           <Copy aria-hidden />
-          Copy link
+          {t('Copy link')}
         </Button>
         {'share' in navigator && (
           <Button variant="outline" onClick={() => void share({ title, text, url })}>
             <Share2 aria-hidden />
-            Share link
+            {t('Share link')}
           </Button>
         )}
       </div>

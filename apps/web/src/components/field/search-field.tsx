@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useRef } from 'react';
+import { t } from '../../lib/language/t.ts';
 import './search-field.css';
 
 interface SearchFieldProps {
@@ -43,7 +44,7 @@ export function SearchField({ label, placeholder, text, max, onChange, onEnter, 
         <button
           type="button"
           className="icon-button"
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           onClick={() => {
             onChange('');
             field.current?.focus();

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { useDocumentTitle } from '../../lib/window/use-document-title.ts';
 import './page-header.css';
 import { useLineStatus } from '../status/line-status.ts';
@@ -38,19 +39,19 @@ export function PageHeader({
     <header className="page-header">
       <div className={narrow ? 'page-header-bar page-header-narrow' : 'page-header-bar'}>
         {onBack && (
-          <button type="button" className="icon-button" aria-label="Back" onClick={onBack}>
+          <button type="button" className="icon-button" aria-label={t('Back')} onClick={onBack}>
             <ChevronLeft aria-hidden />
           </button>
         )}
         <h1 className="title clamp" dir="auto">
           {title}
         </h1>
-        {beta && <span className="badge badge-accent">Beta</span>}
+        {beta && <span className="badge badge-accent">{t('Beta')}</span>}
         {badges}
         <div className="page-header-actions">
           {actions}
           {profile && (
-            <Link to="/settings" className="icon-button" aria-label="Profile">
+            <Link to="/settings" className="icon-button" aria-label={t('Profile')}>
               <CircleUserRound aria-hidden />
             </Link>
           )}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -11,7 +12,7 @@ export function DeadEnd({ action, ...said }: ComponentProps<typeof EmptyState>) 
       action={
         action ?? (
           <Button asChild>
-            <Link to="/app">Go to your storage room</Link>
+            <Link to="/app">{t('Go to your storage room')}</Link>
           </Button>
         )
       }
@@ -22,7 +23,7 @@ export function DeadEnd({ action, ...said }: ComponentProps<typeof EmptyState>) 
 export function AgainButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="outline" onClick={onClick}>
-      Try again
+      {t('Try again')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { drawQr } from './draw-qr.ts';
 import './qr-code.css';
 import type { QrDrawing } from './qr-path.ts';
@@ -34,9 +35,10 @@ export function QrCode({ text, label, size = 200 }: QrCodeProps) {
         className="qr-code qr-code-failed"
         style={{ width: size, height: size }}
         role="img"
-        aria-label={`${label} could not be drawn`}
+        // i18n: {label} names the code, such as 'QR code of Winter clothes'
+        aria-label={t('{label} could not be drawn', { label })}
       >
-        No QR code
+        {t('No QR code')}
       </div>
     );
   }

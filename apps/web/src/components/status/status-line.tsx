@@ -1,10 +1,16 @@
+import { msg } from '@boxroom/domain/language/message';
 import { Link, useLocation } from '@tanstack/react-router';
+import { t } from '../../lib/language/t.ts';
 import { reloadApp } from '../../lib/version/reload-app.ts';
 import type { LineStatus } from './line-status.ts';
 import './status-line.css';
 import { type StatusText, statusTexts } from './status-text.ts';
 
-const PROGRESS_LABELS = { syncing: 'First sync', sending: 'Changes sent', uploading: 'Pictures sent' } as const;
+const PROGRESS_LABELS = {
+  syncing: msg('First sync'),
+  sending: msg('Changes sent'),
+  uploading: msg('Pictures sent'),
+} as const;
 
 /**
  * One row for every status: offline, pending, refused, and the available action. It keeps its height while empty, so
@@ -21,7 +27,7 @@ export function StatusLine({ status }: { status: LineStatus }) {
         ))}
       </div>
       {total > 0 && (kind === 'syncing' || kind === 'sending' || kind === 'uploading') && (
-        <progress className="status-progress" aria-label={PROGRESS_LABELS[kind]} max={total} value={done} />
+        <progress className="status-progress" aria-label={t(PROGRESS_LABELS[kind])} max={total} value={done} />
       )}
     </div>
   );
@@ -40,7 +46,7 @@ function Line({ line, showChanges }: { line: StatusText; showChanges: LineStatus
   if (action === 'changes' && showChanges) {
     return (
       <button type="button" className={`${className} status-press`} onClick={showChanges}>
-        {words} <span className="status-action">Show</span>
+        {words} <span className="status-action">{t('Show')}</span>
       </button>
     );
   }
@@ -50,7 +56,7 @@ function Line({ line, showChanges }: { line: StatusText; showChanges: LineStatus
       {action === 'sign-in' && <SignInLink />}
       {action === 'reload' && (
         <button type="button" className="status-action" onClick={() => void reloadApp({ mustBeNewer: true })}>
-          Reload
+          {t('Reload')}
         </button>
       )}
     </p>
@@ -61,7 +67,7 @@ function SignInLink() {
   const { href } = useLocation();
   return (
     <Link to="/auth" search={{ next: href }} className="status-action">
-      Sign in
+      {t('Sign in')}
     </Link>
   );
 }

@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../lib/language/t.ts';
 import { useShortcut } from '../../lib/window/use-shortcut.ts';
 import './toast.css';
 import { TOAST_REGION_ID, TOASTS_SHOWN, toastStore } from './toast-store.ts';
@@ -60,7 +61,7 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
       ref={region}
       id={TOAST_REGION_ID}
       className="toasts"
-      aria-label="Notifications"
+      aria-label={t('Notifications')}
       aria-live="polite"
       aria-relevant="additions text"
       onPointerEnter={handlePointer}
@@ -154,7 +155,7 @@ function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
           {action.label}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
+      <button type="button" className="icon-button" aria-label={t('Dismiss')} onClick={onDismiss}>
         <X aria-hidden />
       </button>
     </li>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/t.ts';
 import { showToast, type ToastInput } from './toast-store.ts';
 
 const SHOWN_FOR = 5000;
@@ -25,6 +26,6 @@ export function showUndoToast(done: Said, undo: () => Said | null | Promise<Said
     ...done,
     kind: 'success',
     duration: SHOWN_FOR,
-    action: { label: 'Undo', onClick: handleUndo, isUndo: true },
+    action: { label: t('Undo'), onClick: handleUndo, isUndo: true },
   });
 }

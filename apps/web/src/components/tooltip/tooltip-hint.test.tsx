@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderUi } from '../../testing/render-app.tsx';
 import { TooltipHint } from './tooltip-hint.tsx';
 
-const REASON = 'View-only access - you cannot add items here';
+const REASON = 'View-only access - you cannot add items to this room';
 
 test('a control with a reason does nothing but show the reason', async () => {
   const onClick = vi.fn();

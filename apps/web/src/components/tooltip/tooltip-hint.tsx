@@ -1,9 +1,11 @@
 import { refusalText } from '@boxroom/domain/error/refusal-text';
 import { cloneElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactElement } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { lazyExtra } from '../dialog/lazy-extra.tsx';
 import { errorToast } from '../toast/error-toast.ts';
 import { showToast } from '../toast/toast-store.ts';
+import { isViewOnlyReason } from './view-only.ts';
 
 const TooltipBubble = lazyExtra(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble);
 
@@ -66,7 +68,7 @@ export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
     event.stopPropagation();
     close();
     if (reason === null) return;
-    const text = attempt ?? (reason.startsWith('View-only access') ? refusalText('VIEW_ONLY') : null);
+    const text = attempt ?? (isViewOnlyReason(reason) ? refusalText('VIEW_ONLY', t) : null);
     showToast(text === null ? { title: reason } : errorToast(text));
   }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 
 const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
 
@@ -15,10 +16,10 @@ export function DeleteAccountAction({ onTransfer }: DeleteAccountActionProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <ActionRow title="Delete account" text="Deletes everything in it for good. We ask once more first.">
+      <ActionRow title={t('Delete account')} text={t('Deletes everything in it for good. We ask once more first.')}>
         <Button variant="outline" colorPalette="red" onClick={() => setIsOpen(true)}>
           <Trash2 aria-hidden />
-          Delete account
+          {t('Delete account')}
         </Button>
       </ActionRow>
       {isOpen && (

@@ -1,4 +1,3 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../../components/button/button.tsx';
@@ -9,13 +8,15 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { forgetLastLogin } from '../../lib/session/last-login.ts';
 import { openStartPage } from '../../lib/session/open-start-page.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { leaveAccount, noteOwnDeletion } from '../../replica/account/leave-account.ts';
 import './delete-account-dialog.css';
+import { leaveAccount, noteOwnDeletion } from '../../replica/account/leave-account.ts';
 import { WhatIsLost } from './what-is-lost.tsx';
 
+/** The server compares it: the same in every language. */
 const WORD = 'DELETE';
 
 interface DeleteAccountDialogProps {
@@ -47,7 +48,7 @@ export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialog
       openStartPage(picturesLeft > 0 ? partly(picturesLeft) : deleted(isCopyGone));
     } catch (error) {
       if (errorCode(error) === 'SIGN_IN_AGAIN') return;
-      showToast({ kind: 'destructive', title: 'Error deleting account', description: errorMessage(error) });
+      showToast({ kind: 'destructive', title: t('Error deleting account'), description: errorMessage(error) });
     } finally {
       done();
     }
@@ -58,39 +59,39 @@ export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialog
       open
       onClose={isBusy ? () => undefined : onClose}
       role="alertdialog"
-      title="Delete account?"
-      description="This deletes your account and everything in it for good. Nobody can bring it back."
+      title={t('Delete account?')}
+      description={t('This deletes your account and everything in it for good. Nobody can bring it back.')}
       onSubmit={() => void handleDelete()}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose} disabled={isBusy}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {mustSignIn ? (
             <SignInAgain next="/settings" />
           ) : (
             <Button type="submit" colorPalette="red" disabled={typed !== WORD || isBusy}>
-              {isBusy ? 'Deleting…' : 'Delete account'}
+              {isBusy ? t('Deleting…') : t('Delete account')}
             </Button>
           )}
         </>
       }
     >
-      {preview.isPending && <p className="muted">Looking up what is in your account…</p>}
+      {preview.isPending && <p className="muted">{t('Looking up what is in your account…')}</p>}
       {preview.error && <p className="error-text">{errorMessage(preview.error)}</p>}
       {preview.data && <WhatIsLost account={preview.data} onTransfer={onTransfer} />}
       {mustSignIn ? (
         <p className="delete-account-note" role="status">
-          To confirm that it is you, sign in again and come back here within 15 minutes.
+          {t('To confirm that it is you, sign in again and come back here within 15 minutes.')}
         </p>
       ) : (
         <TextField
-          label={`Type ${WORD} to confirm`}
+          label={t('Type {word} to confirm', { word: WORD })}
           value={typed}
           onChange={setTyped}
           autoComplete="off"
           disabled={isBusy}
-          hint="In capital letters."
+          hint={t('In capital letters.')}
         />
       )}
     </Dialog>
@@ -98,17 +99,24 @@ export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialog
 }
 
 function deleted(isCopyGone: boolean) {
-  const here = isCopyGone
-    ? 'Nothing is left on this device.'
-    : 'Another tab still uses the copy on this device. It is empty, and is removed at the next start.';
-  return { kind: 'success', title: 'Account deleted', description: `${here} A last mail confirms it.` } as const;
+  return {
+    kind: 'success',
+    title: t('Account deleted'),
+    description: isCopyGone
+      ? t('Nothing is left on this device. A last mail confirms it.')
+      : t(
+          'Another tab still uses the copy on this device. It is empty, and is removed at the next start. A last mail confirms it.',
+        ),
+  } as const;
 }
 
 function partly(pictures: number) {
-  const files = countText(pictures, 'picture is', 'pictures are');
   return {
     kind: 'destructive',
-    title: 'Partial Account Deletion',
-    description: `You are signed out and your account is gone, but ${files} still being removed from the server. This continues by itself; please contact support if you want to be sure.`,
+    title: t('Partial Account Deletion'),
+    description: t(
+      'You are signed out and your account is gone, but {pictures, plural, one{# picture is} other{# pictures are}} still being removed from the server. This continues by itself; please contact support if you want to be sure.',
+      { pictures },
+    ),
   } as const;
 }

@@ -1,5 +1,6 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { Button } from '../../components/button/button.tsx';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 
 interface AccountContent {
   rooms: number;
@@ -22,47 +23,62 @@ export function WhatIsLost({ account, onTransfer }: WhatIsLostProps) {
   const { rooms, boxes, items, pictures, papers, sharedRooms, joinedRooms } = account;
   return (
     <div className="what-is-lost">
-      <h3>What is deleted</h3>
+      <h3>{t('What is deleted')}</h3>
       <ul role="list">
-        <li>{countText(rooms, 'storage room and its history', 'storage rooms and their history')}</li>
-        <li>{countText(boxes, 'box', 'boxes')}</li>
-        <li>{countText(items, 'item')}</li>
-        {pictures > 0 && <li>{countText(pictures, 'picture')}</li>}
-        {papers > 0 && <li>{countText(papers, 'paper')}</li>}
-        <li>your categories, checklist, settings and printed tags</li>
+        <li>
+          {t('{rooms, plural, one{# storage room and its history} other{# storage rooms and their history}}', {
+            rooms,
+          })}
+        </li>
+        <li>{t('{boxes, plural, one{# box} other{# boxes}}', { boxes })}</li>
+        <li>{t('{items, plural, one{# item} other{# items}}', { items })}</li>
+        {pictures > 0 && <li>{t('{pictures, plural, one{# picture} other{# pictures}}', { pictures })}</li>}
+        {papers > 0 && <li>{t('{papers, plural, one{# paper} other{# papers}}', { papers })}</li>}
+        <li>{t('your categories, checklist, settings and printed tags')}</li>
       </ul>
       {sharedRooms.length > 0 && (
         <>
-          <h3>Others lose these rooms too</h3>
+          <h3>{t('Others lose these rooms too')}</h3>
           <ul role="list">
             {sharedRooms.map(({ id, name, members, people }) => (
               <li key={id}>
                 <div className="what-is-lost-room">
                   <span>
-                    <strong className="what-is-lost-name" dir="auto">
-                      {name}
-                    </strong>
-                    , shared with {countText(members, 'person', 'people')}:{' '}
-                    {people.map(({ username }) => username).join(', ')}
+                    {richText(
+                      t('<room/>, shared with {members, plural, one{# person} other{# people}}: <names/>', { members }),
+                      {
+                        room: () => (
+                          <strong className="what-is-lost-name" dir="auto">
+                            {name}
+                          </strong>
+                        ),
+                        names: () => people.map(({ username }) => username).join(', '),
+                      },
+                    )}
                   </span>
                   <Button
                     variant="outline"
                     colorPalette="gray"
-                    aria-label={`Transfer ownership of ${name}`}
+                    aria-label={t('Transfer ownership of {name}', { name })}
                     onClick={() => onTransfer({ id, name })}
                   >
-                    Transfer ownership
+                    {t('Transfer ownership')}
                   </Button>
                 </div>
               </li>
             ))}
           </ul>
-          <p className="small">A room that you transfer before stays, with everything in it, for its new owner.</p>
+          <p className="small">
+            {t('A room that you transfer before stays, with everything in it, for its new owner.')}
+          </p>
         </>
       )}
       {joinedRooms > 0 && (
         <p className="muted small">
-          You leave {countText(joinedRooms, 'room')} of other people. What you added stays there, without your name.
+          {t(
+            'You leave {rooms, plural, one{# room} other{# rooms}} of other people. What you added stays there, without your name.',
+            { rooms: joinedRooms },
+          )}
         </p>
       )}
     </div>

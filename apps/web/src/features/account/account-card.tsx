@@ -3,8 +3,10 @@ import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
-import { useSession, verifySession } from '../../lib/session/session.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import './account-card.css';
+import { useSession, verifySession } from '../../lib/session/session.ts';
 
 const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
 const UsernameDialog = lazyDialog(async () => (await import('./username-dialog.tsx')).UsernameDialog);
@@ -20,42 +22,46 @@ export function AccountCard() {
   return (
     <section className="card" aria-labelledby="account-information">
       <h2 id="account-information" className="heading">
-        Account Information
+        {t('Account Information')}
       </h2>
       <div className="row row-wraps">
         <dl className="row-text account-fact">
-          <dt className="muted small">Email</dt>
-          <dd>{email ?? <span className="muted">Shown when you are online</span>}</dd>
+          <dt className="muted small">{t('Email')}</dt>
+          <dd>{email ?? <span className="muted">{t('Shown when you are online')}</span>}</dd>
           {pending && (
             <dd className="muted small" role="status">
-              Becomes <span className="account-pending">{pending.email}</span> when you open the link that goes there,
-              until {momentText(pending.expiresAt)}.
+              {richText(
+                t('Becomes <email/> when you open the link that goes there, until {moment}.', {
+                  moment: momentText(pending.expiresAt),
+                }),
+                { email: () => <span className="account-pending">{pending.email}</span> },
+              )}
             </dd>
           )}
         </dl>
         <Button
           variant="outline"
           colorPalette="gray"
-          aria-label="Edit email"
+          aria-label={t('Edit email')}
           disabled={email === null}
           onClick={() => setEdited('email')}
         >
-          Edit
+          {t('Edit')}
         </Button>
       </div>
       <div className="row row-wraps">
         <dl className="row-text account-fact">
-          <dt className="muted small">Username</dt>
+          <dt className="muted small">{t('Username')}</dt>
           <dd dir="auto">{user?.username}</dd>
         </dl>
         <Button
           variant="outline"
           colorPalette="gray"
-          aria-label="Edit username"
+          aria-label={t('Edit username')}
           disabled={!user}
           onClick={() => setEdited('username')}
         >
-          Edit
+          {t('Edit')}
         </Button>
       </div>
       {edited === 'email' && email !== null && <EmailDialog current={email} pending={pending?.email} onClose={close} />}

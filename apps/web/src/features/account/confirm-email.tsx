@@ -3,6 +3,8 @@ import { Button } from '../../components/button/button.tsx';
 import { TryAgain } from '../../components/button/try-again.tsx';
 import { errorMessage, isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { verifySession } from '../../lib/session/session.ts';
 import { LinkFailed } from './link-failed.tsx';
 
@@ -28,33 +30,40 @@ export function ConfirmEmail({ token, onOpen }: { token: string; onOpen: () => v
     return (
       <>
         <p role="status">
-          Done: you sign in with <strong className="auth-email">{maskedEmail}</strong> from now on.{' '}
-          {isSignedIn ? 'Your other devices were signed out.' : 'All devices were signed out.'}
+          {richText(
+            isSignedIn
+              ? t('Done: you sign in with <email/> from now on. Your other devices were signed out.')
+              : t('Done: you sign in with <email/> from now on. All devices were signed out.'),
+            { email: () => <strong className="auth-email">{maskedEmail}</strong> },
+          )}
         </p>
-        <Button onClick={onOpen}>{isSignedIn ? 'Back to settings' : 'Sign in'}</Button>
+        <Button onClick={onOpen}>{isSignedIn ? t('Back to settings') : t('Sign in')}</Button>
       </>
     );
   }
   if (!preview.data) {
     return (
       <p className="muted" role="status">
-        Checking your link…
+        {t('Checking your link…')}
       </p>
     );
   }
+  const { maskedEmail } = preview.data;
   return (
     <>
       <p>
-        Sign in with <strong className="auth-email">{preview.data.maskedEmail}</strong> from now on?
+        {richText(t('Sign in with <email/> from now on?'), {
+          email: () => <strong className="auth-email">{maskedEmail}</strong>,
+        })}
       </p>
-      <p className="muted small">Other devices are signed out. Nothing in your storage rooms changes.</p>
+      <p className="muted small">{t('Other devices are signed out. Nothing in your storage rooms changes.')}</p>
       {confirm.error && (
         <p className="error-text" role="alert">
           {errorMessage(confirm.error)}
         </p>
       )}
       <Button onClick={() => confirm.mutate({ token })} disabled={confirm.isPending}>
-        {confirm.isPending ? 'Confirming…' : 'Confirm'}
+        {confirm.isPending ? t('Confirming…') : t('Confirm')}
       </Button>
     </>
   );

@@ -1,5 +1,6 @@
 import { parseEmail } from '@boxroom/domain/account/email';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { msg } from '@boxroom/domain/language/message';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -10,6 +11,8 @@ import { deliveryTrouble } from '../../components/text/delivery-text.ts';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 
 interface EmailDialogProps {
   current: string;
@@ -18,7 +21,7 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-const OPEN = 'An earlier link still works.';
+const OPEN = msg('An earlier link still works.');
 
 /** Asks for another address. It takes effect when the person confirms it from the mail sent there. */
 export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
@@ -40,7 +43,12 @@ export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
 
   if (request.data) {
     return (
-      <Dialog open onClose={onClose} title={titleOf(request.data)} footer={<Button onClick={onClose}>Done</Button>}>
+      <Dialog
+        open
+        onClose={onClose}
+        title={titleOf(request.data)}
+        footer={<Button onClick={onClose}>{t('Done')}</Button>}
+      >
         <SentNote {...request.data} current={current} />
       </Dialog>
     );
@@ -49,30 +57,27 @@ export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Change email"
-      description={
-        <>
-          You currently sign in with <strong>{current}</strong>.
-          {pending !== undefined && (
-            <>
-              {' '}
-              The change to <strong>{pending}</strong> is not confirmed yet. A new change replaces it.
-            </>
-          )}
-        </>
-      }
+      title={t('Change email')}
+      description={richText(
+        pending === undefined
+          ? t('You currently sign in with <current/>.')
+          : t(
+              'You currently sign in with <current/>. The change to <pending/> is not confirmed yet. A new change replaces it.',
+            ),
+        { current: () => <strong>{current}</strong>, pending: () => <strong>{pending}</strong> },
+      )}
       onSubmit={handleSubmit}
       initialFocus={field}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {mustSignIn ? (
             <SignInAgain next="/settings" />
           ) : (
             <Button type="submit" disabled={request.isPending}>
-              {request.isPending ? 'Sending…' : 'Send confirmation'}
+              {request.isPending ? t('Sending…') : t('Send confirmation')}
             </Button>
           )}
         </>
@@ -80,22 +85,22 @@ export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
     >
       <TextField
         ref={field}
-        label="New email"
+        label={t('New email')}
         type="email"
         inputMode="email"
         autoComplete="email"
-        placeholder="you@example.com"
+        placeholder={t('you@example.com')}
         value={email}
         onChange={(value) => {
           setEmail(value);
           setProblem(null);
           request.reset();
         }}
-        error={problem ?? (request.error && !mustSignIn ? errorMessage(request.error, undefined, OPEN) : null)}
-        hint="We send a link there to confirm it, and a notice to your current address."
+        error={problem ?? (request.error && !mustSignIn ? errorMessage(request.error, undefined, t(OPEN)) : null)}
+        hint={t('We send a link there to confirm it, and a notice to your current address.')}
       />
       {mustSignIn && (
-        <p role="status">To confirm that it is you, sign in again and come back here within 15 minutes.</p>
+        <p role="status">{t('To confirm that it is you, sign in again and come back here within 15 minutes.')}</p>
       )}
     </Dialog>
   );
@@ -114,18 +119,19 @@ function troubleOf({ sent, delivery, reason }: Answer): string | null {
 }
 
 function titleOf(answer: Answer): string {
-  if (troubleOf(answer) === null) return 'Check your email';
-  if (answer.delivery === 'kept') return 'No email was sent';
-  return answer.delivery === 'queued' ? 'Email not sent yet' : 'Email delivery failed';
+  if (troubleOf(answer) === null) return t('Check your email');
+  if (answer.delivery === 'kept') return t('No email was sent');
+  return answer.delivery === 'queued' ? t('Email not sent yet') : t('Email delivery failed');
 }
 
 function SentNote({ current, ...answer }: Answer & { current: string }) {
   const { email, sent, delivery } = answer;
   const trouble = troubleOf(answer);
+  const address = { email: () => <strong>{email}</strong> };
   if (!sent) {
     return (
       <p role="status">
-        Not sent (test address): <strong>{email}</strong> has no mailbox, so the change cannot be confirmed.
+        {richText(t('Not sent (test address): <email/> has no mailbox, so the change cannot be confirmed.'), address)}
       </p>
     );
   }
@@ -134,7 +140,10 @@ function SentNote({ current, ...answer }: Answer & { current: string }) {
       <>
         <p role="status">{trouble}</p>
         <p>
-          The link for <strong>{email}</strong> works for 24 hours from now. Until you open it nothing changes.
+          {richText(
+            t('The link for <email/> works for 24 hours from now. Until you open it nothing changes.'),
+            address,
+          )}
         </p>
       </>
     );
@@ -146,15 +155,11 @@ function SentNote({ current, ...answer }: Answer & { current: string }) {
           {trouble}
         </p>
         <p>
-          {delivery === 'failed' ? (
-            <>
-              Nothing changes. Please check that <strong>{email}</strong> is right, and try again.
-            </>
-          ) : (
-            <>
-              The link goes to <strong>{email}</strong> and works for 24 hours from now. Until you open it nothing
-              changes.
-            </>
+          {richText(
+            delivery === 'failed'
+              ? t('Nothing changes. Please check that <email/> is right, and try again.')
+              : t('The link goes to <email/> and works for 24 hours from now. Until you open it nothing changes.'),
+            address,
           )}
         </p>
       </>
@@ -163,11 +168,21 @@ function SentNote({ current, ...answer }: Answer & { current: string }) {
   return (
     <>
       <p role="status">
-        {delivery === 'queued' ? 'A link is on its way' : 'We sent a link'} to <strong>{email}</strong>. Open it within
-        24 hours and press Confirm: you then sign in with that address, and other devices are signed out.
+        {richText(
+          delivery === 'queued'
+            ? t(
+                'A link is on its way to <email/>. Open it within 24 hours and press Confirm: you then sign in with that address, and other devices are signed out.',
+              )
+            : t(
+                'We sent a link to <email/>. Open it within 24 hours and press Confirm: you then sign in with that address, and other devices are signed out.',
+              ),
+          address,
+        )}
       </p>
       <p className="muted">
-        Nothing changes until then. We sent a notice to <span>{current}</span>, with a way to stop the change.
+        {richText(t('Nothing changes until then. We sent a notice to <email/>, with a way to stop the change.'), {
+          email: () => <span>{current}</span>,
+        })}
       </p>
     </>
   );
@@ -175,8 +190,8 @@ function SentNote({ current, ...answer }: Answer & { current: string }) {
 
 function problemOf(email: string, current: string): string | null {
   const typed = email.trim();
-  if (typed === '' || !typed.includes('@')) return 'Please enter a valid email address';
+  if (typed === '' || !typed.includes('@')) return t('Please enter a valid email address');
   const parsed = parseEmail(typed);
-  if (parsed === null) return errorText('EMAIL_INVALID');
-  return parsed === current ? errorText('EMAIL_SAME') : null;
+  if (parsed === null) return errorText('EMAIL_INVALID', t);
+  return parsed === current ? errorText('EMAIL_SAME', t) : null;
 }

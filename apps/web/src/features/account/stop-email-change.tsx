@@ -1,15 +1,19 @@
+import { msg } from '@boxroom/domain/language/message';
 import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TryAgain } from '../../components/button/try-again.tsx';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage, isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { verifySession } from '../../lib/session/session.ts';
 import { LinkFailed } from './link-failed.tsx';
 
 /** Text for an invalid link: the general advice to request the change again is wrong for this person. */
-export const STOP_INVALID =
-  'This link is no longer valid: the change was already stopped, or it is more than 72 hours old.';
+export const STOP_INVALID = msg(
+  'This link is no longer valid: the change was already stopped, or it is more than 72 hours old.',
+);
 
 /** The objection of the old address. It waits for the button, as every mail link does. */
 export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () => void }) {
@@ -21,7 +25,7 @@ export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () =
   const failure = preview.error ?? stop.error;
   if (failure && !isPassing(failure)) {
     const isOver = errorCode(failure) === 'EMAIL_LINK_INVALID';
-    return <LinkFailed message={isOver ? STOP_INVALID : errorMessage(failure)} onOpen={onOpen} />;
+    return <LinkFailed message={isOver ? t(STOP_INVALID) : errorMessage(failure)} onOpen={onOpen} />;
   }
   // The link has left the address by now: only here can a temporary failure be retried.
   if (preview.error) {
@@ -33,17 +37,21 @@ export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () =
       <>
         <p role="status">
           {stop.data.isRestored
-            ? 'Stopped: your account uses this address, and every device was signed out. Any password or provider added since then was removed.'
-            : 'Every device was signed out. This address now has another account, so we could not undo the change. Please contact support.'}
+            ? t(
+                'Stopped: your account uses this address, and every device was signed out. Any password or provider added since then was removed.',
+              )
+            : t(
+                'Every device was signed out. This address now has another account, so we could not undo the change. Please contact support.',
+              )}
         </p>
-        <Button onClick={onOpen}>Sign in</Button>
+        <Button onClick={onOpen}>{t('Sign in')}</Button>
       </>
     );
   }
   if (!preview.data) {
     return (
       <p className="muted" role="status">
-        Checking your link…
+        {t('Checking your link…')}
       </p>
     );
   }
@@ -51,13 +59,15 @@ export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () =
   return (
     <>
       <p>
-        {isConfirmed
-          ? 'The email of your account was changed to '
-          : 'Somebody asked to change the email of your account to '}
-        <strong className="auth-email">{maskedEmail}</strong>.
+        {richText(
+          isConfirmed
+            ? t('The email of your account was changed to <email/>.')
+            : t('Somebody asked to change the email of your account to <email/>.'),
+          { email: () => <strong className="auth-email">{maskedEmail}</strong> },
+        )}
       </p>
       <p className="muted small">
-        If that was you, close this page. Otherwise stop the change, which signs out every device.
+        {t('If that was you, close this page. Otherwise stop the change, which signs out every device.')}
       </p>
       {stop.error && (
         <p className="error-text" role="alert">
@@ -65,7 +75,7 @@ export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () =
         </p>
       )}
       <Button colorPalette="red" onClick={() => stop.mutate({ token })} disabled={stop.isPending}>
-        {stop.isPending ? 'Stopping…' : 'Stop this change'}
+        {stop.isPending ? t('Stopping…') : t('Stop this change')}
       </Button>
     </>
   );

@@ -9,6 +9,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { verifySession } from '../../lib/session/session.ts';
 import { reloadApp } from '../../lib/version/reload-app.ts';
 import { type Availability, useUsernameFree } from './use-username-free.ts';
@@ -31,7 +32,7 @@ export function UsernameDialog({ current, onClose }: UsernameDialogProps) {
   const wrong = username === '' ? null : usernameError(username);
   const free = useUsernameFree(isChanged && username !== '' && wrong === null ? username : null);
   const isTaken = free === 'taken' || (taken !== null && taken === username);
-  const error = wrong ?? (isTaken ? errorText('USERNAME_TAKEN') : null);
+  const error = wrong === null ? (isTaken ? errorText('USERNAME_TAKEN', t) : null) : t(wrong);
 
   async function handleSubmit() {
     if (username === '' || error !== null || rename.isPending) return;
@@ -39,14 +40,14 @@ export function UsernameDialog({ current, onClose }: UsernameDialogProps) {
     try {
       await rename.mutateAsync({ username });
       void verifySession(); // it learns the new name, and updates every component that shows it
-      showToast({ title: 'Username updated', description: username, kind: 'success' });
+      showToast({ title: t('Username updated'), description: username, kind: 'success' });
       onClose();
     } catch (failure) {
       const code = errorCode(failure);
       if (code === 'USERNAME_TAKEN') return setTaken(username);
       showToast({
-        title: 'Failed to update username',
-        description: errorMessage(failure, 'An unexpected error occurred. Please try again.'),
+        title: t('Failed to update username'),
+        description: errorMessage(failure, t('An unexpected error occurred. Please try again.')),
         kind: 'destructive',
       });
       if (code === 'PROFILE_MISSING') setTimeout(() => void reloadApp(), RELOAD_AFTER);
@@ -57,24 +58,24 @@ export function UsernameDialog({ current, onClose }: UsernameDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Change username"
-      description="It is shown to people you share a room with."
+      title={t('Change username')}
+      description={t('It is shown to people you share a room with.')}
       onSubmit={() => void handleSubmit()}
       initialFocus={field}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={username === '' || error !== null || rename.isPending}>
-            {rename.isPending ? 'Saving…' : 'Save'}
+            {rename.isPending ? t('Saving…') : t('Save')}
           </Button>
         </>
       }
     >
       <TextField
         ref={field}
-        label="Username"
+        label={t('Username')}
         value={username}
         onChange={(value) => setUsername(normalizeUsername(value))}
         max={USERNAME_MAX}
@@ -87,7 +88,7 @@ export function UsernameDialog({ current, onClose }: UsernameDialogProps) {
 }
 
 function hintOf(free: Availability): string {
-  if (free === 'asking') return 'Checking whether it is available…';
-  if (free === 'free') return 'This username is available.';
-  return 'Lowercase letters, numbers, periods and underscores.';
+  if (free === 'asking') return t('Checking whether it is available…');
+  if (free === 'free') return t('This username is available.');
+  return t('Lowercase letters, numbers, periods and underscores.');
 }

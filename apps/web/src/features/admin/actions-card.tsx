@@ -1,6 +1,7 @@
 import type { AdminAction } from '@boxroom/domain/admin/overview';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import { actionText, refusalText, whenText } from './overview-text.ts';
 
 /** Entries shown before the person asks for all. */
@@ -13,10 +14,12 @@ export function ActionsCard({ actions, now }: { actions: readonly AdminAction[];
   return (
     <section className="card" aria-labelledby="actions-heading">
       <h2 id="actions-heading" className="heading">
-        What admins did
+        {t('What admins did')}
       </h2>
       {actions.length === 0 && (
-        <p className="muted small">Nothing yet. Every search, action and cleanup is noted, also a refused one.</p>
+        <p className="muted small">
+          {t('Nothing yet. Every search, action and cleanup is noted, also a refused one.')}
+        </p>
       )}
       <ul role="list" className="admin-list">
         {shown.map((action, index) => (
@@ -35,7 +38,7 @@ export function ActionsCard({ actions, now }: { actions: readonly AdminAction[];
       </ul>
       {actions.length > SHOWN && (
         <Button variant="outline" colorPalette="gray" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show the last ${actions.length}`}
+          {isWhole ? t('Show fewer') : t('Show the last {count}', { count: actions.length })}
         </Button>
       )}
     </section>

@@ -1,4 +1,5 @@
 import type { NightlyBackups } from '@boxroom/domain/admin/overview';
+import { t } from '../../lib/language/t.ts';
 import { backupFacts, backupTrouble } from './backup-text.ts';
 
 /** The backups that the server makes by itself, or who makes them instead. */
@@ -7,9 +8,9 @@ export function BackupsCard({ backups, now }: { backups: NightlyBackups; now: nu
     <section className="card card-stack" aria-labelledby="backups-heading">
       <div className="spread">
         <h2 id="backups-heading" className="heading">
-          Backups
+          {t('Backups')}
         </h2>
-        {backups.mode === 'nightly' && backups.isLate && <span className="badge badge-warning">Late</span>}
+        {backups.mode === 'nightly' && backups.isLate && <span className="badge badge-warning">{t('Late')}</span>}
       </div>
       <BackupsBody backups={backups} now={now} />
     </section>
@@ -19,12 +20,13 @@ export function BackupsCard({ backups, now }: { backups: NightlyBackups; now: nu
 function BackupsBody({ backups, now }: { backups: NightlyBackups; now: number }) {
   switch (backups.mode) {
     case 'off':
-      return <p className="muted small">Nightly backups are off (BACKUP=off). “npm run backup” makes one.</p>;
+      return <p className="muted small">{t('Nightly backups are off (BACKUP=off). “npm run backup” makes one.')}</p>;
     case 'elsewhere':
       return (
         <p className="muted small">
-          Boxroom makes no nightly backups of a Postgres server: its operator does, together with DATA_DIR/pictures.
-          “npm run backup” copies both.
+          {t(
+            'Boxroom makes no nightly backups of a Postgres server: its operator does, together with DATA_DIR/pictures. “npm run backup” copies both.',
+          )}
         </p>
       );
     case 'nightly':
@@ -51,8 +53,9 @@ function NightlyFacts({ backups, now }: { backups: Extract<NightlyBackups, { mod
       </dl>
       {backups.isOnSameDisk === true && (
         <p className="muted small">
-          They are on the same disk as the data, and a broken disk loses both. Set BACKUP_DIR to a folder on another
-          disk, or copy them elsewhere.
+          {t(
+            'They are on the same disk as the data, and a broken disk loses both. Set BACKUP_DIR to a folder on another disk, or copy them elsewhere.',
+          )}
         </p>
       )}
     </>

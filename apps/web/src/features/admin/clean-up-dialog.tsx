@@ -1,15 +1,12 @@
 import { CLEANUP_UNASKED_MAX, CLEANUP_UNASKED_SHARE, type OrphansFound } from '@boxroom/domain/admin/cleanup';
-import { orphanKindName } from '@boxroom/domain/admin/orphan-kind';
-import { countText } from '@boxroom/domain/text/count-text';
+import { orphansText } from '@boxroom/domain/admin/orphan-kind';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 import { cleanUpQuestion } from './clean-up-text.ts';
-
-/** The reason for typing the number. */
-const LARGE = `More than ${CLEANUP_UNASKED_SHARE * 100} % of a table, or more than ${CLEANUP_UNASKED_MAX.toLocaleString('en')} records: make a backup first, and find out why they are there.`;
 
 interface CleanUpDialogProps {
   orphans: OrphansFound;
@@ -40,13 +37,13 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
       footer={
         <>
           <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose} disabled={isBusy}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {mustSignIn ? (
             <SignInAgain next="/admin" />
           ) : (
             <Button type="submit" colorPalette="red" disabled={!isConfirmed || isBusy}>
-              {isBusy ? 'Removing…' : 'Remove'}
+              {isBusy ? t('Removing…') : t('Remove')}
             </Button>
           )}
         </>
@@ -54,33 +51,43 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
     >
       {/* Long lists scroll on their own, so that the question stays visible; the keyboard must reach them for that. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul role="list" className="orphans" aria-label="What would be removed" tabIndex={0}>
+      <ul role="list" className="orphans" aria-label={t('What would be removed')} tabIndex={0}>
         {found.map(({ kind, count }) => (
-          <li key={kind}>
-            {count.toLocaleString('en')} {orphanKindName(kind, count)}
-          </li>
+          <li key={kind}>{orphansText(kind, count, t)}</li>
         ))}
       </ul>
-      <p className="muted small">Found among {countText(rows, 'row')}.</p>
+      <p className="muted small">{t('Found among {rows, plural, one{# row} other{# rows}}.', { rows })}</p>
       {missingPeople > 0 && (
-        <p>{countText(missingPeople, 'person is', 'people are')} missing without having deleted their account.</p>
+        <p>
+          {t('{people, plural, one{# person is} other{# people are}} missing without having deleted their account.', {
+            people: missingPeople,
+          })}
+        </p>
       )}
       {mustSignIn ? (
-        <p role="status">To confirm that it is you, sign in again and come back here within 15 minutes.</p>
+        <p role="status">{t('To confirm that it is you, sign in again and come back here within 15 minutes.')}</p>
       ) : (
         mustBeTyped && (
           <TextField
             ref={field}
-            label={`Type ${total} to confirm`}
+            label={t('Type {total} to confirm', { total })}
             value={typed}
             onChange={setTyped}
             inputMode="numeric"
             autoComplete="off"
             disabled={isBusy}
-            hint={LARGE}
+            hint={largeText()}
           />
         )
       )}
     </Dialog>
+  );
+}
+
+/** The reason for typing the number. */
+function largeText(): string {
+  return t(
+    'More than {share} % of a table, or more than {records, plural, one{# record} other{# records}}: make a backup first, and find out why they are there.',
+    { share: CLEANUP_UNASKED_SHARE * 100, records: CLEANUP_UNASKED_MAX },
   );
 }

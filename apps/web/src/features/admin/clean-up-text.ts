@@ -1,6 +1,6 @@
 import type { OrphansFound } from '@boxroom/domain/admin/cleanup';
-import { type OrphanCount, orphanKindName } from '@boxroom/domain/admin/orphan-kind';
-import { countText } from '@boxroom/domain/text/count-text';
+import type { OrphanCount } from '@boxroom/domain/admin/orphan-kind';
+import { t } from '../../lib/language/t.ts';
 
 /** The question before orphans are removed, and the consequences. */
 export function cleanUpQuestion({ found, total }: Pick<OrphansFound, 'found' | 'total'>): {
@@ -9,24 +9,24 @@ export function cleanUpQuestion({ found, total }: Pick<OrphansFound, 'found' | '
 } {
   if (isLinksOnly(found)) {
     return {
-      title: `Remove ${linksText(total)}?`,
-      description: 'Only the links are removed. Nothing else is deleted.',
+      title: t('Remove {count, plural, one{# link to something deleted} other{# links to something deleted}}?', {
+        count: total,
+      }),
+      description: t('Only the links are removed. Nothing else is deleted.'),
     };
   }
-  const goes = 'They belong to something that no longer exists, and are removed for good.';
   const hasLinks = found.some(({ kind }) => kind === 'references');
   return {
-    title: `Remove ${countText(total, 'orphaned record')}?`,
-    description: hasLinks ? `${goes} Of links, only the link is removed, and its record stays.` : goes,
+    title: t('Remove {count, plural, one{# orphaned record} other{# orphaned records}}?', { count: total }),
+    description: hasLinks
+      ? t(
+          'They belong to something that no longer exists, and are removed for good. Of links, only the link is removed, and its record stays.',
+        )
+      : t('They belong to something that no longer exists, and are removed for good.'),
   };
 }
 
 /** Whether the cleanup would only remove links from rows that stay. */
 export function isLinksOnly(found: readonly Pick<OrphanCount, 'kind'>[]): boolean {
   return found.length > 0 && found.every(({ kind }) => kind === 'references');
-}
-
-/** '1 link to something deleted', '7 links to something deleted'. */
-export function linksText(count: number): string {
-  return countText(count, orphanKindName('references', 1), orphanKindName('references', 2));
 }

@@ -1,7 +1,7 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { Button } from '../../components/button/button.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useOnline } from '../../lib/window/use-online.ts';
 import { CleanUpDialog } from './clean-up-dialog.tsx';
 import { useCleanUp } from './use-clean-up.ts';
@@ -15,23 +15,27 @@ export function MaintenanceCard() {
     <section className="card card-stack" aria-labelledby="maintenance-heading">
       <div>
         <h2 id="maintenance-heading" className="heading">
-          Database Maintenance
+          {t('Database Maintenance')}
         </h2>
         <p className="muted small">
-          Looks for records of people, rooms or boxes that no longer exist. You see their number first; nothing is
-          removed before you confirm.
+          {t(
+            'Looks for records of people, rooms or boxes that no longer exist. You see their number first; nothing is removed before you confirm.',
+          )}
         </p>
       </div>
       {clean && (
         <p className="small">
-          Clean at {momentText(clean.at)}: no orphans in {countText(clean.rows, 'row')}.
+          {t('Clean at {moment}: no orphans in {rows, plural, one{# row} other{# rows}}.', {
+            moment: momentText(clean.at),
+            rows: clean.rows,
+          })}
         </p>
       )}
       <div className="cluster">
-        <TooltipHint reason={isOnline ? null : 'You are offline: the database can only be cleaned up online'}>
+        <TooltipHint reason={isOnline ? null : t('You are offline: the database can only be cleaned up online')}>
           {/* It stays focusable: the dialog restores the focus to it. */}
           <Button aria-disabled={isBusy} onClick={() => isBusy || void count()}>
-            {isCounting ? 'Counting…' : 'Clean up database'}
+            {isCounting ? t('Counting…') : t('Clean up database')}
           </Button>
         </TooltipHint>
       </div>

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
+import { t } from '../../lib/language/t.ts';
 
 /** How long the message stays before the home screen opens. Milliseconds. */
 const REDIRECT_AFTER = 3000;
@@ -16,11 +17,11 @@ export function NoAdmin() {
   return (
     <div role="alert">
       <EmptyState
-        text="You don't have permission to access the admin area. Redirecting to home page..."
+        text={t("You don't have permission to access the admin area. Redirecting to home page...")}
         action={
           <Button asChild>
             <Link to="/app" replace>
-              Back to App
+              {t('Back to App')}
             </Link>
           </Button>
         }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/t.ts';
 
 /** The card around the reset button (`children`). */
 export function OnboardingCard({ children }: { children: ReactNode }) {
@@ -6,9 +7,9 @@ export function OnboardingCard({ children }: { children: ReactNode }) {
     <section className="card card-stack" aria-labelledby="onboarding-heading">
       <div>
         <h2 id="onboarding-heading" className="heading">
-          Onboarding Testing
+          {t('Onboarding Testing')}
         </h2>
-        <p className="muted small">Resets your own onboarding and shows the tour as somebody new sees it.</p>
+        <p className="muted small">{t('Resets your own onboarding and shows the tour as somebody new sees it.')}</p>
       </div>
       <div className="cluster">{children}</div>
     </section>

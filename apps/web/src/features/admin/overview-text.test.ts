@@ -1,5 +1,6 @@
 import type { AdminAction, Queue } from '@boxroom/domain/admin/overview';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { english } from '@boxroom/domain/language/translator';
 import { expect, test } from 'vitest';
 import { actionText, isLate, queueText, refusalText, whenText } from './overview-text.ts';
 
@@ -28,7 +29,7 @@ test.each([
   [action({ details: { removed: 1 } }), 'Database cleanup: 1 record removed', null],
   [action({ details: { removed: 1200 } }), 'Database cleanup: 1,200 records removed', null],
   [action({}), 'Database cleanup', null],
-  [action({ outcome: 'SIGN_IN_AGAIN' }), 'Database cleanup refused', errorText('SIGN_IN_AGAIN')],
+  [action({ outcome: 'SIGN_IN_AGAIN' }), 'Database cleanup refused', errorText('SIGN_IN_AGAIN', english)],
   [
     action({ details: { removed: 7, found: [{ kind: 'references', count: 7 }] } }),
     'Database cleanup: 7 links to something deleted removed',

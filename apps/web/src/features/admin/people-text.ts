@@ -1,54 +1,68 @@
 import { type Registration, REGISTRATIONS } from '@boxroom/domain/account/registration';
 import type { AdminAction } from '@boxroom/domain/admin/overview';
 import { GIBIBYTE, type Person, type PersonLimits } from '@boxroom/domain/admin/people';
-import { countText } from '@boxroom/domain/text/count-text';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import * as z from 'zod/mini';
 import { dateText, momentText } from '../../components/text/moment-text.ts';
+import { numberFormat, numberText } from '../../lib/language/formats.ts';
+import { t } from '../../lib/language/t.ts';
 
-const REGISTRATION_LABELS: Record<Registration, string> = {
-  open: 'Open to everybody',
-  invited: 'With an invitation',
-  domains: 'Addresses of some domains',
-  closed: 'Closed',
+const REGISTRATION_LABELS: Record<Registration, Message> = {
+  open: msg('Open to everybody'),
+  invited: msg('With an invitation'),
+  domains: msg('Addresses of some domains'),
+  closed: msg('Closed'),
 };
 
 /** Who may create an account; null for a mode of a newer server, or from an older one. */
 export function registrationText(registration: Registration | undefined): string | null {
-  return registration !== undefined && REGISTRATIONS.includes(registration) ? REGISTRATION_LABELS[registration] : null;
+  return registration !== undefined && REGISTRATIONS.includes(registration)
+    ? t(REGISTRATION_LABELS[registration])
+    : null;
 }
 
 /** How many a search has found. */
 export function foundText(count: number, hasMore: boolean): string {
-  if (count === 0) return 'Nobody found.';
-  const found = `${countText(count, 'person', 'people')} found`;
-  return hasMore ? `${found}: the newest ones. For others, type more of the address.` : `${found}.`;
+  if (count === 0) return t('Nobody found.');
+  return hasMore
+    ? t(
+        '{count, plural, one{# person} other{# people}} found: the newest ones. For others, type more of the address.',
+        { count },
+      )
+    : t('{count, plural, one{# person} other{# people}} found.', { count });
 }
 
 /** Names and values, in display order. */
 export function personFacts(person: Person, now: number): readonly (readonly [name: string, value: string])[] {
   const { createdAt, lastSeenAt, sessions, blockedAt, asksForPasskey, uses, limits } = person;
   return [
-    ['Username', person.username],
-    ['Account since', dateText(createdAt, now)],
-    ['Last seen', lastSeenAt === null ? 'Signed in nowhere' : momentText(lastSeenAt, now)],
-    ['Open sessions', sessions.toLocaleString('en')],
-    ...(blockedAt === null ? [] : [['Blocked since', dateText(blockedAt, now)] as const]),
-    ...(asksForPasskey ? [['Sign-in', 'Asks for a passkey'] as const] : []),
-    ['Storage rooms', ofText(uses.rooms, limits.rooms)],
-    ['Boxes', ofText(uses.boxes, limits.boxes)],
-    ['Items', ofText(uses.items, limits.items)],
-    ['Pictures and papers', `${quotaText(uses.pictureBytes)} of ${quotaText(limits.pictureBytes)}`],
+    [t('Username'), person.username],
+    [t('Account since'), dateText(createdAt, now)],
+    [t('Last seen'), lastSeenAt === null ? t('Signed in nowhere') : momentText(lastSeenAt, now)],
+    [t('Open sessions'), numberText(sessions)],
+    ...(blockedAt === null ? [] : [[t('Blocked since'), dateText(blockedAt, now)] as const]),
+    ...(asksForPasskey ? [[t('Sign-in'), t('Asks for a passkey')] as const] : []),
+    [t('Storage rooms'), ofText(uses.rooms, limits.rooms)],
+    [t('Boxes'), ofText(uses.boxes, limits.boxes)],
+    [t('Items'), ofText(uses.items, limits.items)],
+    [
+      t('Pictures and papers'),
+      t('{used} of {limit}', { used: quotaText(uses.pictureBytes), limit: quotaText(limits.pictureBytes) }),
+    ],
   ];
 }
 
 function ofText(used: number, limit: number): string {
-  return `${used.toLocaleString('en')} of ${limit.toLocaleString('en')}`;
+  return t('{used, number} of {limit, number}', { used, limit });
 }
+
+const whole = numberFormat({ maximumFractionDigits: 0 });
+const tenths = numberFormat({ maximumFractionDigits: 1 });
 
 /** Bytes in powers of 1024, as the limits of an account are counted: '2 GB', '1.5 MB'. */
 export function quotaText(bytes: number): string {
   const [unit, size] = bytes >= GIBIBYTE ? ['GB', GIBIBYTE] : bytes >= 1024 ** 2 ? ['MB', 1024 ** 2] : ['kB', 1024];
-  return `${(bytes / size).toLocaleString('en', { maximumFractionDigits: size === 1024 ? 0 : 1 })} ${unit}`;
+  return `${(size === 1024 ? whole() : tenths()).format(bytes / size)} ${unit}`;
 }
 
 export type PersonAction = 'sign-out' | 'passkey' | 'block' | 'unblock' | 'limits' | 'delete';
@@ -67,54 +81,57 @@ export function personQuestion(action: PersonAction, email: string): Question {
   switch (action) {
     case 'sign-out':
       return {
-        title: `Sign ${email} out everywhere?`,
-        description: 'Their devices end at the sign-in page. They can sign in again.',
-        confirm: 'Sign out',
-        busy: 'Signing out…',
-        done: 'Signed out everywhere',
+        title: t('Sign {email} out everywhere?', { email }),
+        description: t('Their devices end at the sign-in page. They can sign in again.'),
+        confirm: t('Sign out'),
+        busy: t('Signing out…'),
+        done: t('Signed out everywhere'),
       };
     case 'passkey':
       return {
-        title: `Let ${email} in without a passkey?`,
-        description:
+        title: t('Let {email} in without a passkey?', { email }),
+        description: t(
           'For somebody who has lost passkeys and recovery codes: an email signs in again. They get a mail about it. Make sure that it is them who ask.',
-        confirm: 'Let in by email',
-        busy: 'Saving…',
-        done: 'An email signs in again',
+        ),
+        confirm: t('Let in by email'),
+        busy: t('Saving…'),
+        done: t('An email signs in again'),
       };
     case 'block':
       return {
-        title: `Block ${email}?`,
-        description:
+        title: t('Block {email}?', { email }),
+        description: t(
           'They are signed out everywhere and cannot sign in. Their guest links and reminders stop. What they share stays with its members.',
-        confirm: 'Block',
-        busy: 'Blocking…',
-        done: 'Blocked',
+        ),
+        confirm: t('Block'),
+        busy: t('Blocking…'),
+        done: t('Blocked'),
       };
     case 'unblock':
       return {
-        title: `Unblock ${email}?`,
-        description: 'They can sign in again, and their guest links work again.',
-        confirm: 'Unblock',
-        busy: 'Unblocking…',
-        done: 'Unblocked',
+        title: t('Unblock {email}?', { email }),
+        description: t('They can sign in again, and their guest links work again.'),
+        confirm: t('Unblock'),
+        busy: t('Unblocking…'),
+        done: t('Unblocked'),
       };
     case 'limits':
       return {
-        title: `Limits of ${email}`,
-        description: 'What is above a new limit stays; only adding more is refused.',
-        confirm: 'Save',
-        busy: 'Saving…',
-        done: 'Limits saved',
+        title: t('Limits of {email}', { email }),
+        description: t('What is above a new limit stays; only adding more is refused.'),
+        confirm: t('Save'),
+        busy: t('Saving…'),
+        done: t('Limits saved'),
       };
     case 'delete':
       return {
-        title: `Delete ${email}?`,
-        description:
+        title: t('Delete {email}?', { email }),
+        description: t(
           'Deletes the account with all rooms, boxes, items, pictures and papers, also for the people it is shared with. They get a mail. This cannot be undone.',
-        confirm: 'Delete',
-        busy: 'Deleting…',
-        done: 'Account deleted',
+        ),
+        confirm: t('Delete'),
+        busy: t('Deleting…'),
+        done: t('Account deleted'),
       };
   }
 }
@@ -130,13 +147,36 @@ const detailsSchema = z.object({
   pictureBytes: z.optional(z.nullable(z.int())),
 });
 
-const TRIED: Record<string, (person: string) => string> = {
-  'sign-out-person': (person) => `Signing out ${person}`,
-  'block-person': (person) => `Blocking ${person}`,
-  'unblock-person': (person) => `Unblocking ${person}`,
-  'delete-person': (person) => `Deleting ${person}`,
-  'set-limits': (person) => `Limits of ${person}`,
-  'waive-passkey': (person) => `Sign-in of ${person} without a passkey`,
+interface Words {
+  done: (person: string, limits: PersonLimits) => string;
+  refused: (person: string) => string;
+}
+
+const WORDS: Record<string, Words> = {
+  'sign-out-person': {
+    done: (person) => t('Signed out {person}', { person }),
+    refused: (person) => t('Signing out {person} refused', { person }),
+  },
+  'block-person': {
+    done: (person) => t('Blocked {person}', { person }),
+    refused: (person) => t('Blocking {person} refused', { person }),
+  },
+  'unblock-person': {
+    done: (person) => t('Unblocked {person}', { person }),
+    refused: (person) => t('Unblocking {person} refused', { person }),
+  },
+  'delete-person': {
+    done: (person) => t('Deleted {person}', { person }),
+    refused: (person) => t('Deleting {person} refused', { person }),
+  },
+  'set-limits': {
+    done: limitsText,
+    refused: (person) => t('Limits of {person} refused', { person }),
+  },
+  'waive-passkey': {
+    done: (person) => t('No passkey asked of {person}', { person }),
+    refused: (person) => t('Sign-in of {person} without a passkey refused', { person }),
+  },
 };
 
 /** A line of the log about people; null for another action. */
@@ -146,30 +186,40 @@ export function personActionText({ action, outcome, details: given }: AdminActio
   const details = parsed.data;
   const { items = null, pictureBytes = null } = details;
   if (action === 'find-people')
-    return `Search for “${details.search ?? ''}”: ${countText(details.found ?? 0, 'person', 'people')} found`;
-  const who = details.person ?? 'an unknown person';
-  const tried = Object.hasOwn(TRIED, action) ? TRIED[action] : undefined;
-  if (!tried) return null;
-  if (outcome !== 'done') return `${tried(who)} refused`;
-  if (action === 'set-limits') return `Limits of ${who}: ${limitsText({ items, pictureBytes })}`;
-  const text = {
-    'sign-out-person': 'Signed out',
-    'block-person': 'Blocked',
-    'unblock-person': 'Unblocked',
-    'waive-passkey': 'No passkey asked of',
-  }[action];
-  const ended = details.sessions === undefined ? '' : `, ${countText(details.sessions, 'session')} ended`;
-  const why = details.reason === undefined ? '' : `: ${details.reason}`;
-  return `${text ?? 'Deleted'} ${who}${ended}${why}`;
+    return t('Search for “{search}”: {count, plural, one{# person} other{# people}} found', {
+      search: details.search ?? '',
+      count: details.found ?? 0,
+    });
+  const words = Object.hasOwn(WORDS, action) ? WORDS[action] : undefined;
+  if (!words) return null;
+  // i18n: in place of an email address: 'Deleted {person}'.
+  const person = details.person ?? t('an unknown person');
+  if (outcome !== 'done') return words.refused(person);
+  const done = words.done(person, { items, pictureBytes });
+  if (action === 'set-limits') return done;
+  const { sessions, reason } = details;
+  const withSessions =
+    sessions === undefined
+      ? done
+      : // i18n: done: 'Signed out ann@example.org'.
+        t('{done}, {count, plural, one{# session} other{# sessions}} ended', { done, count: sessions });
+  return reason === undefined ? withSessions : `${withSessions}: ${reason}`;
 }
 
-function limitsText({ items, pictureBytes }: PersonLimits): string {
-  if (items === null && pictureBytes === null) return 'the default ones';
-  const parts = [
-    items === null ? 'items by default' : countText(items, 'item'),
-    pictureBytes === null ? 'pictures by default' : `${quotaText(pictureBytes)} of pictures`,
-  ];
-  return parts.join(', ');
+function limitsText(person: string, { items, pictureBytes }: PersonLimits): string {
+  const quota = pictureBytes === null ? '' : quotaText(pictureBytes);
+  if (items === null) {
+    return pictureBytes === null
+      ? t('Limits of {person}: the default ones', { person })
+      : t('Limits of {person}: items by default, {quota} of pictures', { person, quota });
+  }
+  return pictureBytes === null
+    ? t('Limits of {person}: {items, plural, one{# item} other{# items}}, pictures by default', { person, items })
+    : t('Limits of {person}: {items, plural, one{# item} other{# items}}, {quota} of pictures', {
+        person,
+        items,
+        quota,
+      });
 }
 
 /** Reads a typed limit: null for an empty field, undefined for what is none. */

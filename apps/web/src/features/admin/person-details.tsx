@@ -1,6 +1,7 @@
 import type { Person } from '@boxroom/domain/admin/people';
 import { Button } from '../../components/button/button.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
+import { t } from '../../lib/language/t.ts';
 import { type PersonAction, personFacts } from './people-text.ts';
 
 interface PersonDetailsProps {
@@ -13,7 +14,7 @@ interface PersonDetailsProps {
 /** What a person has and may have, and what an operator may do about them. */
 export function PersonDetails({ id, person, now, onAsk }: PersonDetailsProps) {
   const { email, isAdmin, blockedAt, asksForPasskey } = person;
-  const spared = isAdmin ? 'An administrator can be neither blocked nor deleted here' : null;
+  const spared = isAdmin ? t('An administrator can be neither blocked nor deleted here') : null;
   const isBlocked = blockedAt !== null;
   return (
     <div id={id} role="group" aria-label={email} className="person-details">
@@ -27,24 +28,24 @@ export function PersonDetails({ id, person, now, onAsk }: PersonDetailsProps) {
       </dl>
       <div className="cluster">
         <Button variant="outline" colorPalette="gray" onClick={() => onAsk('limits')}>
-          Set limits
+          {t('Set limits')}
         </Button>
         <Button variant="outline" colorPalette="gray" onClick={() => onAsk('sign-out')}>
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </Button>
         {asksForPasskey && (
           <Button variant="outline" colorPalette="gray" onClick={() => onAsk('passkey')}>
-            Let in by email
+            {t('Let in by email')}
           </Button>
         )}
         <TooltipHint reason={isBlocked ? null : spared}>
           <Button variant="outline" colorPalette="gray" onClick={() => onAsk(isBlocked ? 'unblock' : 'block')}>
-            {isBlocked ? 'Unblock' : 'Block'}
+            {isBlocked ? t('Unblock') : t('Block')}
           </Button>
         </TooltipHint>
         <TooltipHint reason={spared}>
           <Button variant="outline" colorPalette="red" onClick={() => onAsk('delete')}>
-            Delete account
+            {t('Delete account')}
           </Button>
         </TooltipHint>
       </div>

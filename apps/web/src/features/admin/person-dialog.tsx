@@ -13,6 +13,7 @@ import { Button } from '../../components/button/button.tsx';
 import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 import { type PersonAction, personQuestion, quotaText, readLimit } from './people-text.ts';
 import type { Asked } from './use-people.ts';
 
@@ -60,7 +61,7 @@ export function PersonDialog(props: PersonDialogProps) {
       footer={
         <>
           <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose} disabled={isBusy}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {mustSignIn ? (
             <SignInAgain next="/admin" />
@@ -77,20 +78,20 @@ export function PersonDialog(props: PersonDialogProps) {
       }
     >
       {mustSignIn ? (
-        <p role="status">To confirm that it is you, sign in again and come back here within 15 minutes.</p>
+        <p role="status">{t('To confirm that it is you, sign in again and come back here within 15 minutes.')}</p>
       ) : action === 'limits' ? (
         <LimitFields {...{ items, setItems, gigabytes, setGigabytes, limits, field }} isBusy={isBusy} />
       ) : action === 'sign-out' ? null : (
         <TextField
           ref={field}
-          label={action === 'delete' ? `Type ${person.email} to confirm` : 'Reason'}
+          label={action === 'delete' ? t('Type {email} to confirm', { email: person.email }) : t('Reason')}
           value={text}
           onChange={setText}
           autoComplete="off"
           disabled={isBusy}
           {...(action === 'delete'
             ? { inputMode: 'email' as const }
-            : { max: BLOCK_REASON_MAX, hint: 'For the list of what admins did. The person does not see it.' })}
+            : { max: BLOCK_REASON_MAX, hint: t('For the list of what admins did. The person does not see it.') })}
         />
       )}
       {refusal !== null && (
@@ -118,24 +119,24 @@ function LimitFields({ items, setItems, gigabytes, setGigabytes, limits, field, 
     <>
       <TextField
         ref={field}
-        label="Items at most"
+        label={t('Items at most')}
         value={items}
         onChange={setItems}
         inputMode="numeric"
         autoComplete="off"
         disabled={isBusy}
-        hint={`Empty: ${ITEMS_PER_OWNER_MAX.toLocaleString('en')}, which is also the most.`}
-        error={limits.items === undefined ? `A number up to ${ITEMS_LIMIT_MAX.toLocaleString('en')}, please.` : null}
+        hint={t('Empty: {max, number}, which is also the most.', { max: ITEMS_PER_OWNER_MAX })}
+        error={limits.items === undefined ? t('A number up to {max, number}, please.', { max: ITEMS_LIMIT_MAX }) : null}
       />
       <TextField
-        label="Pictures and papers in GB at most"
+        label={t('Pictures and papers in GB at most')}
         value={gigabytes}
         onChange={setGigabytes}
         inputMode="decimal"
         autoComplete="off"
         disabled={isBusy}
-        hint={`Empty: ${quotaText(PICTURES_PER_OWNER_MAX_BYTES)}. ${most} is the most.`}
-        error={limits.pictureBytes === undefined ? `A number up to ${most}, please, like 0.5.` : null}
+        hint={t('Empty: {size}. {most} is the most.', { size: quotaText(PICTURES_PER_OWNER_MAX_BYTES), most })}
+        error={limits.pictureBytes === undefined ? t('A number up to {most}, please, like 0.5.', { most }) : null}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Queue } from '@boxroom/domain/admin/overview';
+import { t } from '../../lib/language/t.ts';
 import { isLate, queueLabel, queueText } from './overview-text.ts';
 
 /** The background work that waits, and since when. */
@@ -6,7 +7,7 @@ export function QueuesCard({ queues }: { queues: readonly Queue[] }) {
   return (
     <section className="card" aria-labelledby="queues-heading">
       <h2 id="queues-heading" className="heading">
-        Queues
+        {t('Queues')}
       </h2>
       <ul role="list" className="admin-list">
         {queues.map((queue) => (
@@ -15,12 +16,12 @@ export function QueuesCard({ queues }: { queues: readonly Queue[] }) {
               <div>{queueLabel(queue)}</div>
               <div className="muted small number">{queueText(queue)}</div>
             </div>
-            {isLate(queue) && <span className="badge badge-warning">Late</span>}
+            {isLate(queue) && <span className="badge badge-warning">{t('Late')}</span>}
             {(queue.held ?? 0) > 0 && (
-              <span className="badge badge-warning">{queue.held?.toLocaleString('en')} held</span>
+              <span className="badge badge-warning">{t('{count, number} held', { count: queue.held ?? 0 })}</span>
             )}
             {queue.givenUp > 0 && (
-              <span className="badge badge-error">{queue.givenUp.toLocaleString('en')} given up</span>
+              <span className="badge badge-error">{t('{count, number} given up', { count: queue.givenUp })}</span>
             )}
           </li>
         ))}

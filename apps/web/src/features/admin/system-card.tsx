@@ -1,6 +1,7 @@
 import type { AdminOverview } from '@boxroom/domain/admin/overview';
 import { Button } from '../../components/button/button.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
+import { t } from '../../lib/language/t.ts';
 import { systemFacts } from './overview-text.ts';
 
 interface SystemCardProps {
@@ -16,7 +17,7 @@ export function SystemCard({ overview, readAt, isReading, onRefresh }: SystemCar
   return (
     <section className="card card-stack" aria-labelledby="system-heading">
       <h2 id="system-heading" className="heading">
-        System Information
+        {t('System Information')}
       </h2>
       <dl className="admin-facts">
         {systemFacts(overview, readAt).map(([name, value]) => (
@@ -27,9 +28,9 @@ export function SystemCard({ overview, readAt, isReading, onRefresh }: SystemCar
         ))}
       </dl>
       <div className="spread">
-        <span className="muted small">Read at {momentText(readAt)}</span>
+        <span className="muted small">{t('Read at {moment}', { moment: momentText(readAt) })}</span>
         <Button variant="outline" colorPalette="gray" disabled={isReading} onClick={onRefresh}>
-          Refresh
+          {t('Refresh')}
         </Button>
       </div>
     </section>

@@ -4,6 +4,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 
 export interface CleanUp {
   /** The findings that await confirmation; null when there are none. */
@@ -35,8 +36,8 @@ export function useCleanUp(): CleanUp {
       setAsked(counted.total > 0 ? counted : null);
       setClean(counted.total === 0 ? cleanNow(counted) : null);
       if (counted.total === 0) {
-        const description = 'No orphaned data was found. Your database is clean!';
-        showToast({ kind: 'success', title: 'Database Clean', description });
+        const description = t('No orphaned data was found. Your database is clean!');
+        showToast({ kind: 'success', title: t('Database Clean'), description });
       }
     } catch (error) {
       await handleFailure(error);
@@ -53,8 +54,9 @@ export function useCleanUp(): CleanUp {
         ...(asked.mustBeTyped ? { typed: typed.trim() } : {}),
       });
       setAsked(null);
-      const description = `Removed ${removed} orphaned database records.`;
-      showToast({ kind: 'success', title: 'Cleanup Successful', description });
+      // English has always said this without a singular and without separators in the number.
+      const description = t('Removed {removed, plural, other{{removed} orphaned database records}}.', { removed });
+      showToast({ kind: 'success', title: t('Cleanup Successful'), description });
       await utils.admin.overview.invalidate();
     } catch (error) {
       await handleFailure(error);
@@ -101,9 +103,13 @@ function cleanNow({ rows }: OrphansFound): { at: number; rows: number } {
 
 function failure(error: unknown): { title: string; description: string } {
   if (errorCode(error) === 'ADMIN_ONLY') {
-    return { title: 'Permission Denied', description: "You don't have permission to perform database cleanup." };
+    return { title: t('Permission Denied'), description: t("You don't have permission to perform database cleanup.") };
   }
-  const description = errorMessage(error, 'An unexpected error occurred during cleanup');
+  const description = errorMessage(error, t('An unexpected error occurred during cleanup'));
   const isCountedAnew = errorCode(error) === 'ORPHANS_CHANGED';
-  return { title: 'Cleanup Error', description: isCountedAnew ? `${description} Counting again.` : description };
+  return {
+    title: t('Cleanup Error'),
+    // i18n: reason: a sentence, 'The database has changed since it was counted. Nothing was removed.'
+    description: isCountedAnew ? t('{reason} Counting again.', { reason: description }) : description,
+  };
 }

@@ -4,6 +4,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { type PersonAction, personQuestion } from './people-text.ts';
 
 /** What the dialog of an action asked for. */
@@ -53,7 +54,9 @@ export function usePeople(): People {
   async function search(text: string): Promise<void> {
     const part = text.trim();
     if (part.length < PEOPLE_SEARCH_MIN) {
-      setTrouble(`Please type at least ${PEOPLE_SEARCH_MIN} characters.`);
+      setTrouble(
+        t('Please type at least {count, plural, one{# character} other{# characters}}.', { count: PEOPLE_SEARCH_MIN }),
+      );
       return;
     }
     try {

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { SearchField } from '../../components/field/search-field.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useOnline } from '../../lib/window/use-online.ts';
 import { foundText, type PersonAction } from './people-text.ts';
 import { PersonDetails } from './person-details.tsx';
@@ -25,26 +26,27 @@ export function UserManagementCard({ now }: { now: number }) {
     <section className="card card-stack" aria-labelledby="users-heading">
       <div>
         <h2 id="users-heading" className="heading">
-          User Management
+          {t('User Management')}
         </h2>
         <p className="muted small">
-          Finds people by a part of their email address or username. Searches and actions are noted under “What admins
-          did”.
+          {t(
+            'Finds people by a part of their email address or username. Searches and actions are noted under “What admins did”.',
+          )}
         </p>
       </div>
       <SearchField
         ref={field}
-        label="Email address or username"
-        placeholder="Email or username"
+        label={t('Email address or username')}
+        placeholder={t('Email or username')}
         text={text}
         max={PEOPLE_SEARCH_MAX}
         onChange={setText}
         onEnter={handleSearch}
       />
       <div className="cluster">
-        <TooltipHint reason={isOnline ? null : 'You are offline: people can only be found online'}>
+        <TooltipHint reason={isOnline ? null : t('You are offline: people can only be found online')}>
           <Button aria-disabled={isSearching} onClick={handleSearch}>
-            {isSearching ? 'Searching…' : 'Find people'}
+            {isSearching ? t('Searching…') : t('Find people')}
           </Button>
         </TooltipHint>
       </div>
@@ -83,7 +85,7 @@ function FoundPeople({ people, list, now, searchField }: FoundPeopleProps) {
   return (
     <>
       {list.length > 0 && (
-        <ul role="list" className="admin-list" aria-label="People found">
+        <ul role="list" className="admin-list" aria-label={t('People found')}>
           {list.map((person) => {
             const isOpen = person.id === openId;
             const detailsId = `${base}-${person.id}`;
@@ -94,17 +96,17 @@ function FoundPeople({ people, list, now, searchField }: FoundPeopleProps) {
                     <div className="person-address">{person.email}</div>
                     <div className="muted small">{person.username}</div>
                   </div>
-                  {person.isAdmin && <span className="badge badge-info">Admin</span>}
-                  {person.blockedAt !== null && <span className="badge badge-error">Blocked</span>}
+                  {person.isAdmin && <span className="badge badge-info">{t('Admin')}</span>}
+                  {person.blockedAt !== null && <span className="badge badge-error">{t('Blocked')}</span>}
                   <Button
                     variant="outline"
                     colorPalette="gray"
                     aria-expanded={isOpen}
                     aria-controls={isOpen ? detailsId : undefined}
-                    aria-label={`Details of ${person.email}`}
+                    aria-label={t('Details of {email}', { email: person.email })}
                     onClick={() => setOpenId(isOpen ? null : person.id)}
                   >
-                    Details
+                    {t('Details')}
                   </Button>
                 </div>
                 {isOpen && (

@@ -6,6 +6,7 @@ import {
   boxNameSchema,
 } from '@boxroom/domain/box/box';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import { msg } from '@boxroom/domain/language/message';
 import { useNavigate } from '@tanstack/react-router';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Plus from 'lucide-react/icons/plus';
@@ -17,11 +18,12 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useOptionState } from '../../replica/hooks/use-display-settings.ts';
 import { NumberedBoxesDialog } from './numbered-boxes-dialog.tsx';
-import { useNoBoxesReason } from './use-no-boxes-reason.ts';
 import './add-boxes-dialog.css';
+import { useNoBoxesReason } from './use-no-boxes-reason.ts';
 
 interface Draft {
   id: string;
@@ -43,7 +45,7 @@ interface AddBoxesDialogProps {
   onPrint: (boxIds: readonly string[]) => void;
 }
 
-const NO_NAME = 'Please enter at least one box name.';
+const NO_NAME = msg('Please enter at least one box name.');
 const NO_ERRORS: DraftErrors = { name: null, description: null };
 
 /** Adds boxes: each with a name of its own, or many that are numbered. */
@@ -83,21 +85,21 @@ function NamedBoxesDialog({ roomId, roomField, onClose, onNumber }: NamedBoxesDi
     if (off !== null) return;
     setWasSent(true);
     if (named.length === 0) {
-      showToast({ title: 'Error', description: NO_NAME, kind: 'destructive' });
+      showToast({ title: t('Error'), description: t(NO_NAME), kind: 'destructive' });
       return;
     }
     const boxes = named.flatMap((draft) => readDraft(draft).box ?? []);
     if (boxes.length < named.length) return;
-    const plan = mutate('box.add', { roomId, boxes }, 'Failed to create box(es). Please try again.');
+    const plan = mutate('box.add', { roomId, boxes }, t('Failed to create box(es). Please try again.'));
     if (!plan.ok) return;
     onClose();
-    const title = boxes.length === 1 ? 'Box created' : `${boxes.length} Boxes created`;
+    const title = t('{count, plural, =1{Box created} other{# Boxes created}}', { count: boxes.length });
     const description = boxes.map((box) => box.name).join(', ');
     const [only] = boxes.length === 1 ? boxes : [];
     const photograph = (id: string) =>
       void navigate({ to: '/box/$id', params: { id }, state: { isPhotographed: true } });
     const action = only &&
-      pictures !== 'never' && { action: { label: 'Photograph it', onClick: () => photograph(only.id) } };
+      pictures !== 'never' && { action: { label: t('Photograph it'), onClick: () => photograph(only.id) } };
     showToast({ title, description, kind: 'success', ...action });
   }
 
@@ -105,23 +107,30 @@ function NamedBoxesDialog({ roomId, roomField, onClose, onNumber }: NamedBoxesDi
     <Dialog
       open
       onClose={onClose}
-      title="Add Box"
+      title={t('Add Box')}
       size="md"
       onSubmit={handleSubmit}
       initialFocus={firstField}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <TooltipHint reason={off}>
-            <Button type="submit">{named.length > 1 ? `Add ${named.length} Boxes` : 'Add Box'}</Button>
+            <Button type="submit">
+              {named.length > 1
+                ? t('{count, plural, =1{Add Box} other{Add # Boxes}}', { count: named.length })
+                : t('Add Box')}
+            </Button>
           </TooltipHint>
         </>
       }
     >
       {roomField}
-      {off !== null && <FormNote>{off}.</FormNote>}
+      {off !== null && (
+        // i18n: a sentence: 'This room is no longer accessible'.
+        <FormNote>{t('{reason}.', { reason: off })}</FormNote>
+      )}
       {drafts.map((draft, index) => (
         <DraftFields
           key={draft.id}
@@ -137,13 +146,13 @@ function NamedBoxesDialog({ roomId, roomField, onClose, onNumber }: NamedBoxesDi
         {drafts.length < BOXES_PER_COMMAND_MAX && (
           <Button variant="ghost" onClick={addLine}>
             <Plus aria-hidden />
-            Add another box
+            {t('Add another box')}
           </Button>
         )}
         {named.length === 0 && (
           <Button variant="ghost" onClick={onNumber}>
             <ListOrdered aria-hidden />
-            Numbered boxes
+            {t('Numbered boxes')}
           </Button>
         )}
       </div>
@@ -163,12 +172,12 @@ interface DraftFieldsProps {
 }
 
 function DraftFields({ draft, index, ref, errors, onChange, onRemove }: DraftFieldsProps) {
-  const suffix = onRemove ? ` ${index + 1}` : '';
+  const number = index + 1;
   return (
-    <div className="box-draft" role="group" aria-label={`Box${suffix}`}>
+    <div className="box-draft" role="group" aria-label={onRemove ? t('Box {number}', { number }) : t('Box')}>
       <TextField
         {...(ref && { ref })}
-        label={`Box name${suffix}`}
+        label={onRemove ? t('Box name {number}', { number }) : t('Box name')}
         value={draft.name}
         onChange={(name) => onChange({ name })}
         max={BOX_NAME_MAX}
@@ -177,8 +186,8 @@ function DraftFields({ draft, index, ref, errors, onChange, onRemove }: DraftFie
         autoFocus={index > 0}
       />
       <TextField
-        label={`Location in room${suffix} (optional)`}
-        placeholder="Top shelf, behind the door..."
+        label={onRemove ? t('Location in room {number} (optional)', { number }) : t('Location in room (optional)')}
+        placeholder={t('Top shelf, behind the door...')}
         value={draft.description}
         onChange={(description) => onChange({ description })}
         max={BOX_DESCRIPTION_MAX}
@@ -189,7 +198,7 @@ function DraftFields({ draft, index, ref, errors, onChange, onRemove }: DraftFie
         <button
           type="button"
           className="icon-button box-draft-remove"
-          aria-label={`Remove box ${index + 1}`}
+          aria-label={t('Remove box {number}', { number })}
           onClick={onRemove}
         >
           <X aria-hidden />
@@ -209,6 +218,6 @@ function readDraft({ id, name, description }: Draft) {
   const place = parseWith(boxDescriptionSchema, description);
   return {
     box: parsed.ok && place.ok ? { id, name: parsed.value, description: place.value } : null,
-    errors: { name: parsed.ok ? null : parsed.error, description: place.ok ? null : place.error },
+    errors: { name: parsed.ok ? null : t(parsed.error), description: place.ok ? null : t(place.error) },
   };
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { Select } from '../../components/field/select.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
+import { t } from '../../lib/language/t.ts';
 import { useRooms } from '../../replica/hooks/use-rooms.ts';
 import { AddBoxesDialog } from './add-boxes-dialog.tsx';
 
@@ -14,7 +15,7 @@ export function AddBoxesInRoom(props: Omit<ComponentProps<typeof AddBoxesDialog>
       {...props}
       roomField={
         <Select
-          label="Room of the new boxes"
+          label={t('Room of the new boxes')}
           value={roomId}
           options={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
           onChange={setRoomId}

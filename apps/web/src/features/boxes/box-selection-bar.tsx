@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type SelectionAction, SelectionBar } from '../../inventory/selection/selection-bar.tsx';
 import type { Selection } from '../../inventory/selection/selection.ts';
 import { useSelectionState } from '../../inventory/selection/use-selection.ts';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { type ChosenBox, ownedBoxes } from './owned-boxes.ts';
 
@@ -20,18 +21,20 @@ export function BoxSelectionBar({ selection, onOpen, onPrint }: BoxSelectionBarP
   const { view } = useReplicaStore();
   useSelectionState(selection);
   const boxes = selection.list().flatMap((id) => view.get('box', id) ?? []);
-  const mayNot = (verb: string) =>
-    boxes.length > 0 && ownedBoxes(view, boxes).length === 0
-      ? `Only the owner of the room can ${verb} these boxes`
-      : null;
+  const ownsNone = boxes.length > 0 && ownedBoxes(view, boxes).length === 0;
   const actions: SelectionAction[] = [
-    { label: 'Move', icon: FolderInput, reason: mayNot('move'), onPress: () => onOpen('move', boxes) },
-    { label: 'Print', icon: Printer, onPress: () => onPrint(boxes.map(({ id }) => id)) },
     {
-      label: 'Delete',
+      label: t('Move'),
+      icon: FolderInput,
+      reason: ownsNone ? t('Only the owner of the room can move these boxes') : null,
+      onPress: () => onOpen('move', boxes),
+    },
+    { label: t('Print'), icon: Printer, onPress: () => onPrint(boxes.map(({ id }) => id)) },
+    {
+      label: t('Delete'),
       icon: Trash2,
       isDanger: true,
-      reason: mayNot('delete'),
+      reason: ownsNone ? t('Only the owner of the room can delete these boxes') : null,
       onPress: () => onOpen('delete', boxes),
     },
   ];

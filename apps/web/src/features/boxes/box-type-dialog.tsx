@@ -9,6 +9,7 @@ import { FollowedNotes } from '../../inventory/form/followed-notes.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useFollowedForm } from '../../inventory/form/use-followed-form.ts';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
+import { t } from '../../lib/language/t.ts';
 import { type BoxEntry, useBox } from '../../replica/hooks/use-boxes.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 
@@ -19,7 +20,7 @@ export function BoxTypeDialog({ box: opened, onClose }: { box: BoxEntry; onClose
   const box = useLastSeen(live, opened);
   const form = useFollowedForm<{ boxType: BoxType }>({ boxType: box.boxType });
   const { boxType } = form.values;
-  const off = live ? null : errorText('NOT_FOUND');
+  const off = live ? null : errorText('NOT_FOUND', t);
 
   function handleSubmit() {
     if (off !== null) return;
@@ -31,16 +32,16 @@ export function BoxTypeDialog({ box: opened, onClose }: { box: BoxEntry; onClose
     <Dialog
       open
       onClose={onClose}
-      title="Change Box Type"
+      title={t('Change Box Type')}
       description={box.name}
       onSubmit={handleSubmit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <TooltipHint reason={off}>
-            <Button type="submit">Save</Button>
+            <Button type="submit">{t('Save')}</Button>
           </TooltipHint>
         </>
       }
@@ -48,16 +49,16 @@ export function BoxTypeDialog({ box: opened, onClose }: { box: BoxEntry; onClose
       {off !== null && <FormNote>{off}</FormNote>}
       <FollowedNotes
         form={form}
-        labels={{ boxType: 'Box type' }}
-        say={(_, value) => BOX_TYPE_LABELS[value as BoxType]}
+        labels={{ boxType: t('Box type') }}
+        say={(_, value) => t(BOX_TYPE_LABELS[value as BoxType])}
       />
       <Choice
-        label="Box type"
+        label={t('Box type')}
         value={boxType}
         onChange={(type) => form.set('boxType', type)}
         options={BOX_TYPES.map((type) => ({
           value: type,
-          label: BOX_TYPE_LABELS[type],
+          label: t(BOX_TYPE_LABELS[type]),
           icon: <BoxTypeIcon type={type} />,
         }))}
       />

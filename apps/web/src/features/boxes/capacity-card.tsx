@@ -3,9 +3,10 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { FillLevel } from '../../inventory/box/fill-level.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
-import { useCommand } from '../../replica/hooks/use-command.ts';
 import './capacity-card.css';
+import { useCommand } from '../../replica/hooks/use-command.ts';
 
 /** Tracks the free space of a box. */
 export function CapacityCard({ box }: { box: BoxEntry }) {
@@ -24,13 +25,13 @@ export function CapacityCard({ box }: { box: BoxEntry }) {
     <section className="card card-stack" aria-labelledby="capacity-heading">
       <div className="spread">
         <h2 id="capacity-heading" className="heading">
-          Box Capacity
+          {t('Box Capacity')}
         </h2>
         {shown !== null && (
           <button
             type="button"
             className="icon-button"
-            aria-label="Turn off capacity tracking"
+            aria-label={t('Turn off capacity tracking')}
             onClick={() => save(null)}
           >
             <X aria-hidden />
@@ -39,22 +40,22 @@ export function CapacityCard({ box }: { box: BoxEntry }) {
       </div>
       {shown === null ? (
         <div className="spread capacity-start">
-          <p className="muted small">Keep track of how much space is left.</p>
+          <p className="muted small">{t('Keep track of how much space is left.')}</p>
           <Button variant="outline" onClick={() => save(CAPACITY_DEFAULT)}>
-            Add Tracking
+            {t('Add Tracking')}
           </Button>
         </div>
       ) : (
         <>
           <div className="spread">
             <FillLevel capacity={shown} />
-            <span className="number small">{shown}% free</span>
+            <span className="number small">{t('{percent}% free', { percent: shown })}</span>
           </div>
           <input
             type="range"
             className="capacity-slider"
-            aria-label="Free space"
-            aria-valuetext={`${shown}% free`}
+            aria-label={t('Free space')}
+            aria-valuetext={t('{percent}% free', { percent: shown })}
             min={0}
             max={CAPACITY_MAX}
             step={CAPACITY_STEP}

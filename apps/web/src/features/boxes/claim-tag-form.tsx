@@ -12,6 +12,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { BoxChoice } from '../../inventory/box/box-choice.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useDestinations } from '../../replica/hooks/use-destinations.ts';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
@@ -65,47 +66,47 @@ export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
     if (!parsed.ok || isRoomGone) return null;
     const id = newId();
     const input = { roomId: room?.id ?? null, boxes: [{ id, name: parsed.value, description: null }] };
-    return mutate('box.add', input, 'Failed to create box(es). Please try again.').ok ? id : null;
+    return mutate('box.add', input, t('Failed to create box(es). Please try again.')).ok ? id : null;
   }
 
   return (
     <form className="stack" onSubmit={handleSubmit} noValidate>
       <Segmented
-        label="Which box"
+        label={t('Which box')}
         wide
         value={kind}
         options={[
-          { value: 'new', label: 'A new box' },
-          { value: 'existing', label: 'A box I have' },
+          { value: 'new', label: t('A new box') },
+          { value: 'existing', label: t('A box I have') },
         ]}
         onChange={setKind}
       />
       {kind === 'new' ? (
         <>
           <TextField
-            label="Box name"
+            label={t('Box name')}
             value={name}
             onChange={setName}
             max={BOX_NAME_MAX}
-            error={wasSent && !parsed.ok ? parsed.error : null}
+            error={wasSent && !parsed.ok ? t(parsed.error) : null}
             autoComplete="off"
             enterKeyHint="done"
           />
           {rooms.length > 0 && (
             <Select
-              label="Storage room"
+              label={t('Storage room')}
               value={isRoomGone ? chosenRoom : (room?.id ?? NO_ROOM)}
               options={[
-                ...(isRoomGone ? [{ value: chosenRoom, label: 'Choose a storage room' }] : []),
+                ...(isRoomGone ? [{ value: chosenRoom, label: t('Choose a storage room') }] : []),
                 ...rooms.map((one) => ({ value: one.id, label: roomLabel(one) })),
-                ...(isForeign ? [] : [{ value: NO_ROOM, label: 'None (Unassigned)' }]),
+                ...(isForeign ? [] : [{ value: NO_ROOM, label: t('None (Unassigned)') }]),
               ]}
               onChange={setChosenRoom}
             />
           )}
           {isRoomGone && (
             <p className="error-text" role="alert">
-              The storage room you chose is no longer available. Choose another.
+              {t('The storage room you chose is no longer available. Choose another.')}
             </p>
           )}
         </>
@@ -114,11 +115,11 @@ export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
       )}
       {kind === 'existing' && oldTag !== null && (
         <p className="muted small" role="status">
-          This box has the tag {boxCodeText(tagCodeOf(oldTag))}. The new one replaces it.
+          {t('This box has the tag {code}. The new one replaces it.', { code: boxCodeText(tagCodeOf(oldTag)) })}
         </p>
       )}
       <Button type="submit" disabled={kind === 'existing' && boxId === null}>
-        {kind === 'new' ? 'Add Box' : 'Use This Box'}
+        {kind === 'new' ? t('Add Box') : t('Use This Box')}
       </Button>
     </form>
   );

@@ -2,7 +2,7 @@ import { BOX_NAME_MAX, boxNameSchema } from '@boxroom/domain/box/box';
 import { nameOfDuplicate } from '@boxroom/domain/box/numbered-names';
 import { ITEMS_PER_DUPLICATE_MAX } from '@boxroom/domain/command/box-commands';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
-import { countText } from '@boxroom/domain/text/count-text';
+import { msg } from '@boxroom/domain/language/message';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -11,6 +11,7 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
@@ -23,7 +24,7 @@ interface DuplicateBoxDialogProps {
   onClose: () => void;
 }
 
-const FAILED = 'Failed to duplicate box. Please try again.';
+const FAILED = msg('Failed to duplicate box. Please try again.');
 
 /** Adds a box like this one beside it, with or without copies of its items. */
 export function DuplicateBoxDialog({ box, onClose }: DuplicateBoxDialogProps) {
@@ -36,7 +37,7 @@ export function DuplicateBoxDialog({ box, onClose }: DuplicateBoxDialogProps) {
   const [name, setName] = useState(() => nameOfDuplicate(box.name, names));
   const isFull = box.itemCount > ITEMS_PER_DUPLICATE_MAX;
   const [withItems, setWithItems] = useState(!isFull);
-  const off = canEdit ? null : VIEW_ONLY;
+  const off = canEdit ? null : t(VIEW_ONLY);
   const parsed = parseWith(boxNameSchema, name);
 
   function handleSubmit() {
@@ -44,18 +45,21 @@ export function DuplicateBoxDialog({ box, onClose }: DuplicateBoxDialogProps) {
     const copy = { id: newId(), name: parsed.value, description: box.description };
     const originals = withItems && !isFull ? [...view.itemsIn(box.id)] : [];
     const items = originals.map(({ id }) => ({ id, copyId: newId() }));
-    if (!mutate('box.duplicate', { id: box.id, copy, items }, FAILED).ok) return;
+    if (!mutate('box.duplicate', { id: box.id, copy, items }, t(FAILED)).ok) return;
     onClose();
     const done = {
-      title: 'Box duplicated',
-      description: items.length === 0 ? copy.name : `${copy.name}, ${countText(items.length, 'item')}`,
+      title: t('Box duplicated'),
+      description:
+        items.length === 0
+          ? copy.name
+          : t('{name}, {count, plural, one{# item} other{# items}}', { name: copy.name, count: items.length }),
     };
     // Only the owner may delete boxes.
     if (!isOwner) showToast({ ...done, kind: 'success' });
     else
       showUndoToast(done, () =>
-        mutate('box.delete', { id: copy.id }, 'Failed to delete box. Please try again.').ok
-          ? { title: 'Box removed', description: copy.name }
+        mutate('box.delete', { id: copy.id }, t('Failed to delete box. Please try again.')).ok
+          ? { title: t('Box removed'), description: copy.name }
           : null,
       );
   }
@@ -64,34 +68,38 @@ export function DuplicateBoxDialog({ box, onClose }: DuplicateBoxDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Duplicate Box"
-      description="The new box gets its own code. Pictures, ticks and a tag that was printed blank are not copied."
+      title={t('Duplicate Box')}
+      description={t('The new box gets its own code. Pictures, ticks and a tag that was printed blank are not copied.')}
       onSubmit={handleSubmit}
       initialFocus={nameField}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <TooltipHint reason={off}>
-            <Button type="submit">Duplicate Box</Button>
+            <Button type="submit">{t('Duplicate Box')}</Button>
           </TooltipHint>
         </>
       }
     >
       <TextField
         ref={nameField}
-        label="Box name"
+        label={t('Box name')}
         value={name}
         onChange={setName}
         max={BOX_NAME_MAX}
-        error={parsed.ok ? null : parsed.error}
+        error={parsed.ok ? null : t(parsed.error)}
         autoComplete="off"
       />
       {box.itemCount > 0 && (
         <Switch
-          label={box.itemCount === 1 ? 'With its item' : `With its ${countText(box.itemCount, 'item')}`}
-          {...(isFull && { hint: `At most ${countText(ITEMS_PER_DUPLICATE_MAX, 'item')} can be copied with a box.` })}
+          label={t('{count, plural, =1{With its item} other{With its # items}}', { count: box.itemCount })}
+          {...(isFull && {
+            hint: t('At most {count, plural, one{# item} other{# items}} can be copied with a box.', {
+              count: ITEMS_PER_DUPLICATE_MAX,
+            }),
+          })}
           checked={withItems}
           onChange={setWithItems}
           disabled={isFull}

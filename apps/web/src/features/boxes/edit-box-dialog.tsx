@@ -12,6 +12,7 @@ import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
 import { useFollowedForm } from '../../inventory/form/use-followed-form.ts';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
+import { t } from '../../lib/language/t.ts';
 import { type BoxEntry, useBox } from '../../replica/hooks/use-boxes.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
@@ -28,11 +29,11 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
   const parsedName = parseWith(boxNameSchema, name);
   const place = parseWith(boxDescriptionSchema, description);
   const problems = {
-    ...(!parsedName.ok && { name: parsedName.error }),
-    ...(!place.ok && { description: place.error }),
+    ...(!parsedName.ok && { name: t(parsedName.error) }),
+    ...(!place.ok && { description: t(place.error) }),
   };
   const { errors, refuse } = useFieldErrors<{ name?: string; description?: string }>(problems);
-  const off = live ? (isOwner ? null : errorText('OWNER_ONLY')) : errorText('NOT_FOUND');
+  const off = live ? (isOwner ? null : errorText('OWNER_ONLY', t)) : errorText('NOT_FOUND', t);
 
   function handleSubmit() {
     if (off !== null) return;
@@ -43,38 +44,38 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
     const values = { name: parsedName.value, description: place.value };
     const set: Partial<typeof values> = Object.fromEntries(form.changed.map((changed) => [changed, values[changed]]));
     if (form.changed.length === 0) return onClose();
-    const plan = mutate('box.edit', { id: box.id, set }, 'Failed to rename box. Please try again.');
+    const plan = mutate('box.edit', { id: box.id, set }, t('Failed to rename box. Please try again.'));
     if (!plan.ok) return;
     onClose();
-    const text = set.name === undefined ? 'The location was saved.' : `Renamed to ${set.name}`;
-    showToast({ title: 'Box updated', description: text, kind: 'success' });
+    const text = set.name === undefined ? t('The location was saved.') : t('Renamed to {name}', { name: set.name });
+    showToast({ title: t('Box updated'), description: text, kind: 'success' });
   }
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Rename Box"
+      title={t('Rename Box')}
       onSubmit={handleSubmit}
       initialFocus={field}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <TooltipHint reason={off}>
             <Button type="submit" disabled={off === null && name.trim() === ''}>
-              Save Changes
+              {t('Save Changes')}
             </Button>
           </TooltipHint>
         </>
       }
     >
       {off !== null && <FormNote>{off}</FormNote>}
-      <FollowedNotes form={form} labels={{ name: 'Box name', description: 'Location in room' }} />
+      <FollowedNotes form={form} labels={{ name: t('Box name'), description: t('Location in room') }} />
       <TextField
         ref={field}
-        label="Box name"
+        label={t('Box name')}
         value={name}
         onChange={(value) => form.set('name', value)}
         max={BOX_NAME_MAX}
@@ -82,8 +83,8 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
         autoComplete="off"
       />
       <TextField
-        label="Location in room"
-        placeholder="Top shelf, behind the door..."
+        label={t('Location in room')}
+        placeholder={t('Top shelf, behind the door...')}
         value={description}
         onChange={(value) => form.set('description', value)}
         max={BOX_DESCRIPTION_MAX}

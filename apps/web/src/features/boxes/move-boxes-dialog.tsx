@@ -1,5 +1,4 @@
 import { includesAccess } from '@boxroom/domain/access/decide-access';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -8,6 +7,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { LostCategories } from '../../inventory/item/lost-categories.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { useRooms } from '../../replica/hooks/use-rooms.ts';
 import { type ChosenBox, othersBoxesText, ownedBoxes } from './owned-boxes.ts';
@@ -33,10 +33,11 @@ export function MoveBoxesDialog({ boxes, onClose, onDone }: MoveBoxesDialogProps
   const target = rooms.find(({ id }) => id === chosen);
   const options = [
     ...rooms.map((room) => ({ value: room.id, label: roomLabel(room) })),
-    ...(areAllIn(user.id) ? [] : [{ value: NONE, label: 'None (Unassigned)' }]),
+    ...(areAllIn(user.id) ? [] : [{ value: NONE, label: t('None (Unassigned)') }]),
   ];
   const isOne = owned.length === 1;
-  const what = isOne ? 'Box' : 'Boxes';
+  const name = owned[0]?.name ?? '';
+  const count = owned.length;
   const skipped = boxes.length - owned.length;
 
   function handleSubmit() {
@@ -45,11 +46,10 @@ export function MoveBoxesDialog({ boxes, onClose, onDone }: MoveBoxesDialogProps
     if (!moved) return;
     onClose();
     onDone?.();
-    const who = isOne ? `${owned[0]?.name} is` : countText(owned.length, 'box is', 'boxes are');
-    const place = target ? `now in ${target.name}.` : 'now in no room.';
+    const done = isOne ? movedOneText(name, target?.name) : movedText(count, target?.name);
     const said = {
-      title: `${what} moved`,
-      description: `${who} ${place}${skipped > 0 ? ` ${othersBoxesText(skipped)}` : ''}`,
+      title: isOne ? t('Box moved') : t('Boxes moved'),
+      description: skipped > 0 ? `${done} ${othersBoxesText(skipped)}` : done,
     };
     // In somebody else's room the boxes are theirs: only they can move them back.
     if (target?.isShared) showToast({ ...said, kind: 'success' });
@@ -60,37 +60,53 @@ export function MoveBoxesDialog({ boxes, onClose, onDone }: MoveBoxesDialogProps
     <Dialog
       open
       onClose={onClose}
-      title={`Move ${what} to Another Room`}
+      title={isOne ? t('Move Box to Another Room') : t('Move Boxes to Another Room')}
       description={
         isOne
-          ? `Where should "${owned[0]?.name}" go?`
-          : `Where should these ${countText(owned.length, 'box', 'boxes')} go?`
+          ? t('Where should "{name}" go?', { name })
+          : t('Where should these {count, plural, one{# box} other{# boxes}} go?', { count })
       }
       onSubmit={handleSubmit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={chosen === null}>
-            Move {what}
+            {isOne ? t('Move Box') : t('Move Boxes')}
           </Button>
         </>
       }
     >
       {options.length > 0 ? (
-        <Choice label="Storage room" options={options} value={chosen} onChange={setChosen} />
+        <Choice label={t('Storage room')} options={options} value={chosen} onChange={setChosen} />
       ) : (
-        <p className="muted">There is no other room.</p>
+        <p className="muted">{t('There is no other room.')}</p>
       )}
       {skipped > 0 && <p className="muted small">{othersBoxesText(skipped)}</p>}
       {target?.isShared && (
         <p className="muted small" role="status">
-          {isOne ? 'The box and its' : 'The boxes and their'} items will belong to the owner of {target.name}. Only they
-          can move {isOne ? 'it' : 'them'} out again.
+          {isOne
+            ? t('The box and its items will belong to the owner of {room}. Only they can move it out again.', {
+                room: target.name,
+              })
+            : t('The boxes and their items will belong to the owner of {room}. Only they can move them out again.', {
+                room: target.name,
+              })}
         </p>
       )}
       {target && <LostCategories items={owned.flatMap(({ id }) => [...view.itemsIn(id)])} room={target} />}
     </Dialog>
   );
+}
+
+/** `room` undefined: none. */
+function movedOneText(name: string, room: string | undefined): string {
+  return room === undefined ? t('{name} is now in no room.', { name }) : t('{name} is now in {room}.', { name, room });
+}
+
+function movedText(count: number, room: string | undefined): string {
+  return room === undefined
+    ? t('{count, plural, one{# box is} other{# boxes are}} now in no room.', { count })
+    : t('{count, plural, one{# box is} other{# boxes are}} now in {room}.', { count, room });
 }

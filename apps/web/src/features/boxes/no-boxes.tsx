@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
+import { t } from '../../lib/language/t.ts';
 import { ALL_BOXES, type BoxScope } from '../../replica/hooks/use-boxes.ts';
 
 interface NoBoxesProps {
@@ -18,29 +19,37 @@ interface NoBoxesProps {
 /** In place of the boxes where there are none: not yet, or not any more. */
 export function NoBoxes({ scope, roomName, isEmptied, isOwner, addFirst }: NoBoxesProps) {
   const isAll = scope === ALL_BOXES;
-  if (isEmptied && !isOwner) return <EmptyState text="This room is empty" hint="The boxes were moved or deleted." />;
+  if (isEmptied && !isOwner)
+    return <EmptyState text={t('This room is empty')} hint={t('The boxes were moved or deleted.')} />;
   if (isEmptied)
     return (
       <EmptyState
-        text={isAll ? 'Your rooms are empty' : 'This room is empty'}
-        hint={`The boxes were moved or deleted. Deleted ones can be restored for ${TRASH_DAYS} days.`}
+        text={isAll ? t('Your rooms are empty') : t('This room is empty')}
+        hint={t(
+          'The boxes were moved or deleted. Deleted ones can be restored for {count, plural, one{# day} other{# days}}.',
+          { count: TRASH_DAYS },
+        )}
         action={
           <Button asChild variant="outline" colorPalette="gray">
-            <Link to="/settings/deleted">Recently deleted</Link>
+            <Link to="/settings/deleted">{t('Recently deleted')}</Link>
           </Button>
         }
       />
     );
   return (
     <EmptyState
-      text="No boxes yet"
-      hint={isAll ? "You don't have any boxes yet." : `You don't have any boxes in ${roomName} storage room yet.`}
+      text={t('No boxes yet')}
+      hint={
+        isAll
+          ? t("You don't have any boxes yet.")
+          : t("You don't have any boxes in {room} storage room yet.", { room: roomName ?? '' })
+      }
       action={
         <div className="cluster">
           {addFirst}
           <Button asChild variant="outline" colorPalette="gray">
             <Link to="/settings" hash="import-card">
-              Import a list
+              {t('Import a list')}
             </Link>
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { Switch } from '../../components/field/switch.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useAddNumbered } from './use-add-numbered.ts';
 import { useNamesOfOwner } from './use-names-of-owner.ts';
 import { useNoBoxesReason } from './use-no-boxes-reason.ts';
@@ -34,7 +35,7 @@ export function NumberedBoxesDialog({ roomId, roomField, onClose, onPrint }: Num
   const [wasSent, setWasSent] = useState(false);
   const count = readCount(countText);
   const numbered = numberedNames(name, count ?? 1, names);
-  const nameError = numbered.ok ? null : NAME_ERRORS[numbered.reason];
+  const problem = numbered.ok ? null : numbered.reason;
   const isReady = numbered.ok && count !== null;
 
   function handleSubmit() {
@@ -51,46 +52,51 @@ export function NumberedBoxesDialog({ roomId, roomField, onClose, onPrint }: Num
     <Dialog
       open
       onClose={onClose}
-      title="Add Numbered Boxes"
+      title={t('Add Numbered Boxes')}
       size="md"
       onSubmit={handleSubmit}
       initialFocus={firstField}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <TooltipHint reason={off}>
-            <Button type="submit">{isReady ? `Add ${boxesText(count)}` : 'Add Boxes'}</Button>
+            <Button type="submit">
+              {isReady ? t('{count, plural, =1{Add Box} other{Add # Boxes}}', { count }) : t('Add Boxes')}
+            </Button>
           </TooltipHint>
         </>
       }
     >
       {roomField}
-      {off !== null && <FormNote>{off}.</FormNote>}
+      {off !== null && (
+        // i18n: a sentence: 'This room is no longer accessible'.
+        <FormNote>{t('{reason}.', { reason: off })}</FormNote>
+      )}
       <TextField
         ref={firstField}
-        label="Name"
-        placeholder="Moving box"
+        label={t('Name')}
+        placeholder={t('Moving box')}
         value={name}
         onChange={setName}
-        error={wasSent || nameError === NAME_ERRORS['too-long'] ? nameError : null}
+        error={problem !== null && (wasSent || problem === 'too-long') ? nameError(problem) : null}
         autoComplete="off"
       />
       <TextField
-        label="How many"
+        label={t('How many')}
         value={countText}
         onChange={setCountText}
         inputMode="numeric"
-        error={count === null ? `Please enter a number from 1 to ${BOXES_PER_COMMAND_MAX}.` : null}
+        error={count === null ? t('Please enter a number from 1 to {max}.', { max: BOXES_PER_COMMAND_MAX }) : null}
         autoComplete="off"
       />
       <p className="numbered-preview" role="status">
-        {isReady ? <bdi>{rangeText(numbered.names)}</bdi> : 'A number is put behind the name.'}
+        {isReady ? <bdi>{rangeText(numbered.names)}</bdi> : t('A number is put behind the name.')}
       </p>
       <Switch
-        label="Print their tags next"
-        hint="Opens the print with these boxes selected"
+        label={t('Print their tags next')}
+        hint={t('Opens the print with these boxes selected')}
         checked={prints}
         onChange={setPrints}
       />
@@ -98,18 +104,17 @@ export function NumberedBoxesDialog({ roomId, roomField, onClose, onPrint }: Num
   );
 }
 
-const NAME_ERRORS = {
-  blank: 'Please enter a name.',
-  'too-long': `A name with its number must be ${BOX_NAME_MAX} characters or less.`,
-} as const;
+function nameError(problem: 'blank' | 'too-long'): string {
+  return problem === 'blank'
+    ? t('Please enter a name.')
+    : t('A name with its number must be {max, plural, one{# character} other{# characters}} or less.', {
+        max: BOX_NAME_MAX,
+      });
+}
 
 function readCount(text: string): number | null {
   const count = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : 0;
   return count >= 1 && count <= BOXES_PER_COMMAND_MAX ? count : null;
-}
-
-function boxesText(count: number): string {
-  return count === 1 ? 'Box' : `${count} Boxes`;
 }
 
 /** 'Moving box 1 … Moving box 20'. */

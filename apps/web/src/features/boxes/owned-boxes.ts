@@ -1,7 +1,7 @@
 import { refuseUnless } from '@boxroom/domain/access/decide-access';
 import type { Box } from '@boxroom/domain/box/box';
 import type { ReadView } from '@boxroom/domain/command/model';
-import { countText } from '@boxroom/domain/text/count-text';
+import { t } from '../../lib/language/t.ts';
 
 export type ChosenBox = Pick<Box, 'id' | 'name' | 'spaceId'>;
 
@@ -12,5 +12,8 @@ export function ownedBoxes<T extends ChosenBox>(view: ReadView, boxes: readonly 
 
 /** Returns a sentence about boxes that a selection skips. */
 export function othersBoxesText(count: number): string {
-  return `${countText(count, 'box stays as it is', 'boxes stay as they are')}: only the owner of the room can change that.`;
+  return t(
+    '{count, plural, one{# box stays as it is} other{# boxes stay as they are}}: only the owner of the room can change that.',
+    { count },
+  );
 }

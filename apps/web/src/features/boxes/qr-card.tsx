@@ -10,8 +10,10 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { boxUrl } from '../../inventory/box/box-url.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
-import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import './qr-card.css';
+import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { useTagOnBox } from './use-tag-on-box.ts';
 
 interface QrCardProps {
@@ -26,17 +28,18 @@ interface QrCardProps {
 export function QrCard({ box, mayEdit, onPrint, onGuestLink }: QrCardProps) {
   const { put, takeOff } = useTagOnBox();
   const url = boxUrl(box.id);
+  const { tagId } = box;
 
-  function handleTakeOff(tagId: string | null) {
-    const done = tagId === null ? null : takeOff(box.id, tagId);
-    if (done && tagId !== null) showUndoToast(done, () => put(box.id, tagId));
+  function handleTakeOff(taken: string) {
+    const done = takeOff(box.id, taken);
+    if (done) showUndoToast(done, () => put(box.id, taken));
   }
 
   function handleDownload() {
     downloadQr(url, box.name).catch(() =>
       showToast({
-        title: 'Download failed',
-        description: 'Failed to download the image. Please try again.',
+        title: t('Download failed'),
+        description: t('Failed to download the image. Please try again.'),
         kind: 'destructive',
       }),
     );
@@ -45,21 +48,23 @@ export function QrCard({ box, mayEdit, onPrint, onGuestLink }: QrCardProps) {
   return (
     <section className="card card-stack" aria-labelledby="qr-heading">
       <h2 id="qr-heading" className="heading">
-        QR Code
+        {t('QR Code')}
       </h2>
       <div className="qr-card-body">
-        <QrCode text={url} label={`QR code of ${box.name}`} />
-        <p className="qr-card-code" aria-label={`Code of ${box.name}`}>
+        <QrCode text={url} label={t('QR code of {name}', { name: box.name })} />
+        <p className="qr-card-code" aria-label={t('Code of {name}', { name: box.name })}>
           {boxCodeText(box.code)}
         </p>
-        {box.tagId !== null && (
+        {tagId !== null && (
           <div className="qr-card-blank">
             <p className="small muted">
-              Its tag says <span className="qr-card-tag">{boxCodeText(tagCodeOf(box.tagId))}</span>
+              {richText(t('Its tag says <code/>'), {
+                code: () => <span className="qr-card-tag">{boxCodeText(tagCodeOf(tagId))}</span>,
+              })}
             </p>
             {mayEdit && (
-              <Button variant="ghost" onClick={() => handleTakeOff(box.tagId)}>
-                Take off
+              <Button variant="ghost" onClick={() => handleTakeOff(tagId)}>
+                {t('Take off')}
               </Button>
             )}
           </div>
@@ -68,17 +73,17 @@ export function QrCard({ box, mayEdit, onPrint, onGuestLink }: QrCardProps) {
         <div className="qr-card-actions">
           <Button variant="outline" onClick={onPrint}>
             <Printer aria-hidden />
-            Print
+            {t('Print')}
           </Button>
           {onGuestLink && (
             <Button variant="outline" onClick={onGuestLink}>
               <Link2 aria-hidden />
-              Guest link
+              {t('Guest link')}
             </Button>
           )}
           <Button variant="outline" onClick={handleDownload}>
             <Download aria-hidden />
-            Download as SVG
+            {t('Download as SVG')}
           </Button>
         </div>
       </div>
@@ -95,5 +100,5 @@ async function downloadQr(url: string, boxName: string): Promise<void> {
 
 /** Returns a name that every file system accepts. */
 function fileName(name: string): string {
-  return name.replace(/[^\p{L}\p{N} _-]+/gu, '_').trim() || 'box';
+  return name.replace(/[^\p{L}\p{N} _-]+/gu, '_').trim() || t('box');
 }

@@ -1,6 +1,6 @@
 import { idsBy } from '@boxroom/domain/id/ids-by';
-import { countText } from '@boxroom/domain/text/count-text';
 import type { ToastInput } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import type { ChosenBox } from './owned-boxes.ts';
@@ -33,7 +33,7 @@ export function useMoveBoxes(): {
       ids,
     }));
     const failure =
-      boxes.length === 1 ? 'Failed to move box. Please try again.' : 'Failed to move boxes. Please try again.';
+      boxes.length === 1 ? t('Failed to move box. Please try again.') : t('Failed to move boxes. Please try again.');
     return mutate('box.move', { groups }, failure).ok;
   }
 
@@ -49,17 +49,25 @@ export function useMoveBoxes(): {
       const here = boxes.filter(({ id }) => view.get('box', id)?.spaceId === to);
       const moving = here.filter(({ spaceId }) => spaceId === user.id || view.get('room', spaceId));
       const stranded = here.length - moving.length;
-      const stay = stranded === 0 ? '' : ` ${countText(stranded, 'box stays', 'boxes stay')}: the room is gone.`;
+      const stay =
+        stranded === 0
+          ? null
+          : t('{count, plural, one{# box stays} other{# boxes stay}}: the room is gone.', { count: stranded });
       if (moving.length === 0) {
-        const who = boxes.length === 1 && first ? `${first.name} was` : 'The boxes were';
-        return { title: 'Nothing to undo', description: stay.trim() || `${who} moved or deleted since then.` };
+        const gone =
+          boxes.length === 1 && first
+            ? t('{name} was moved or deleted since then.', { name: first.name })
+            : t('The boxes were moved or deleted since then.');
+        return { title: t('Nothing to undo'), description: stay ?? gone };
       }
       if (!give(moving, ({ spaceId }) => spaceId)) return null;
       const back =
         boxes.length === 1 && first
-          ? `${first.name} is back where it was.`
-          : countText(moving.length, 'box is back where it was.', 'boxes are back where they were.');
-      return { title: 'Move undone', description: back + stay };
+          ? t('{name} is back where it was.', { name: first.name })
+          : t('{count, plural, one{# box is back where it was.} other{# boxes are back where they were.}}', {
+              count: moving.length,
+            });
+      return { title: t('Move undone'), description: stay === null ? back : `${back} ${stay}` };
     },
   };
 }

@@ -1,9 +1,11 @@
+import { msg } from '@boxroom/domain/language/message';
 import { useCallback, useMemo } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 
-const NOT_PUT = 'Failed to put the tag on the box. Please try again.';
-const NOT_TAKEN = 'Failed to take the tag off. Please try again.';
+const NOT_PUT = msg('Failed to put the tag on the box. Please try again.');
+const NOT_TAKEN = msg('Failed to take the tag off. Please try again.');
 
 /** The text of a toast; null: a toast has already reported the refusal. */
 type Said = { title: string; description: string } | null;
@@ -20,18 +22,18 @@ export function useTagOnBox(): TagOnBox {
   const { view } = useReplicaStore();
   const put = useCallback<TagOnBox['put']>(
     (boxId, tagId) =>
-      mutate('tag.claim', { tagId, boxId }, NOT_PUT).ok
-        ? { title: 'Tag put on box', description: view.get('box', boxId)?.name ?? '' }
+      mutate('tag.claim', { tagId, boxId }, t(NOT_PUT)).ok
+        ? { title: t('Tag put on box'), description: view.get('box', boxId)?.name ?? '' }
         : null,
     [mutate, view],
   );
   const takeOff = useCallback<TagOnBox['takeOff']>(
     (boxId, tagId, tagBefore = null) => {
       const box = view.get('box', boxId);
-      if (box?.tagId !== tagId) return { title: 'Nothing to undo', description: 'The tag is not on this box.' };
-      if (!mutate('tag.release', { tagId, boxId }, NOT_TAKEN).ok) return null;
-      if (tagBefore !== null && !mutate('tag.claim', { tagId: tagBefore, boxId }, NOT_TAKEN).ok) return null;
-      return { title: 'Tag taken off', description: box.name };
+      if (box?.tagId !== tagId) return { title: t('Nothing to undo'), description: t('The tag is not on this box.') };
+      if (!mutate('tag.release', { tagId, boxId }, t(NOT_TAKEN)).ok) return null;
+      if (tagBefore !== null && !mutate('tag.claim', { tagId: tagBefore, boxId }, t(NOT_TAKEN)).ok) return null;
+      return { title: t('Tag taken off'), description: box.name };
     },
     [mutate, view],
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { BoxChoice } from '../../inventory/box/box-choice.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useDestinations } from '../../replica/hooks/use-destinations.ts';
 
 interface BoxQuestionProps {
@@ -12,7 +13,7 @@ interface BoxQuestionProps {
 export function BoxQuestion({ confirmLabel, onChoose }: BoxQuestionProps) {
   const groups = useDestinations(null);
   const [boxId, setBoxId] = useState<string | null>(null);
-  if (groups.length === 0) return <p className="muted">No boxes available</p>;
+  if (groups.length === 0) return <p className="muted">{t('No boxes available')}</p>;
   return (
     <div className="change-place">
       <BoxChoice groups={groups} value={boxId} onChange={setBoxId} />

@@ -1,13 +1,16 @@
 import { itemFieldTraits } from '@boxroom/domain/item/item-fields';
 import { ownChangesSchema } from '@boxroom/domain/item/own-fields';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import { ownValueText } from '../../inventory/item/own-value-text.ts';
+import { t } from '../../lib/language/t.ts';
 
 /** Labels for the fields of a command's input that no item has. All other fields are ids. */
-const OTHER_LABELS: Readonly<Record<string, string>> = {
-  delta: 'Quantity by',
-  boxType: 'Box type',
-  capacity: 'Capacity',
-  caption: 'Caption',
+const OTHER_LABELS: Readonly<Record<string, Message>> = {
+  // i18n: before a number: by how much a quantity changes.
+  delta: msg('Quantity by'),
+  boxType: msg('Box type'),
+  capacity: msg('Capacity'),
+  caption: msg('Caption'),
 };
 
 export interface ChangeRecord {
@@ -40,10 +43,10 @@ function valueLines(value: unknown, words: ChangeWords): string[] {
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
     const traits = itemFieldTraits(key);
     if (traits?.kind === 'own') return ownLines(each, words);
-    const fieldName = traits?.kind === 'picture' ? undefined : (traits?.label ?? OTHER_LABELS[key]);
+    const label = traits?.kind === 'picture' ? undefined : (traits?.label ?? OTHER_LABELS[key]);
     if (typeof each !== 'string' && typeof each !== 'number') return valueLines(each, words);
     const text = traits?.kind === 'category' ? words.categoryName(String(each)) : each;
-    return fieldName === undefined || text === undefined ? [] : [`  ${fieldName}: ${text}`];
+    return label === undefined || text === undefined ? [] : [`  ${t(label)}: ${text}`];
   });
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useLineStatus } from '../../components/status/line-status.ts';
 import { durabilitySummary, exchangeSummary } from '../../components/status/status-summary.ts';
+import { t } from '../../lib/language/t.ts';
 import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
 import { RefusedList } from './refused-list.tsx';
 import { WaitingList } from './waiting-list.tsx';
@@ -24,7 +25,7 @@ export function ChangesSheet({ open, onClose }: { open: boolean; onClose: () => 
   }, [pending, refused]);
 
   return (
-    <Dialog open={open} onClose={onClose} title="Changes" size="lg">
+    <Dialog open={open} onClose={onClose} title={t('Changes')} size="lg">
       <div ref={summary} tabIndex={-1} className="changes-summary">
         {line && (
           <>
@@ -32,7 +33,7 @@ export function ChangesSheet({ open, onClose }: { open: boolean; onClose: () => 
             <p className="muted small">{durabilitySummary(line)}</p>
           </>
         )}
-        {pending === 0 && refused === 0 && <p>Everything you did here is saved on the server.</p>}
+        {pending === 0 && refused === 0 && <p>{t('Everything you did here is saved on the server.')}</p>}
       </div>
       <RefusedList />
       <WaitingList />

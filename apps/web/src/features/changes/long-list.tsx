@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import './changes.css';
+import { t } from '../../lib/language/t.ts';
 
 /** Rows rendered at first, and added by each press. */
 const STEP = 50;
@@ -25,7 +26,7 @@ export function LongList<T>({ rows, rowKey, children }: LongListProps<T>) {
       </ul>
       {hidden > 0 && (
         <Button variant="outline" colorPalette="gray" onClick={() => setShown(shown + STEP)}>
-          Show {Math.min(STEP, hidden)} more of {hidden.toLocaleString('en')}
+          {t('Show {count} more of {hidden, number}', { count: Math.min(STEP, hidden), hidden })}
         </Button>
       )}
     </>

@@ -1,8 +1,10 @@
+import { msg } from '@boxroom/domain/language/message';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { restoreRefusal } from '../../replica/hooks/use-deletion.ts';
 import { useRetry } from '../../replica/hooks/use-refused.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
@@ -13,10 +15,10 @@ import { ownBoxOf, rescue, rescueOf } from './rescue.ts';
 import { useCopyChanges } from './use-copy-changes.ts';
 
 const RESCUE_WORDS = {
-  add: { ask: 'Add to another box', confirm: 'Add to this box', done: 'Item added' },
-  restore: { ask: 'Restore as new item', confirm: 'Add to this box', done: 'Item added' },
-  move: { ask: 'Move to another box', confirm: 'Move to this box', done: 'Item moved' },
-} as const;
+  add: { ask: msg('Add to another box'), confirm: msg('Add to this box'), done: msg('Item added') },
+  restore: { ask: msg('Restore as new item'), confirm: msg('Add to this box'), done: msg('Item added') },
+  move: { ask: msg('Move to another box'), confirm: msg('Move to this box'), done: msg('Item moved') },
+};
 
 interface RefusedChangeProps {
   record: RefusedRecord;
@@ -39,15 +41,15 @@ export function RefusedChange({ record, onDiscard }: RefusedChangeProps) {
 
   function rescueIn(boxId: string): boolean {
     const plan = rescue(store, record, boxId);
-    if (plan.ok) showToast({ title: words?.done ?? '', kind: 'success' });
+    if (plan.ok) showToast({ title: words ? t(words.done) : '', kind: 'success' });
     return plan.ok;
   }
 
   function handleChoose(boxId: string) {
     if (rescueIn(boxId)) return;
     showToast({
-      title: 'Error',
-      description: 'This does not fit there. Please choose another box.',
+      title: t('Error'),
+      description: t('This does not fit there. Please choose another box.'),
       kind: 'destructive',
     });
   }
@@ -64,21 +66,21 @@ export function RefusedChange({ record, onDiscard }: RefusedChangeProps) {
       <div className="cluster" role="group" aria-label={record.label ?? record.name}>
         {words && (
           <Button variant="outline" aria-expanded={isAsking} onClick={handleRescue}>
-            {words.ask}
+            {t(words.ask)}
           </Button>
         )}
         <Button variant="outline" onClick={() => retry(record)}>
-          Try again
+          {t('Try again')}
         </Button>
         <PictureDownload record={record} />
         <Button variant="outline" colorPalette="gray" onClick={() => copy([record])}>
-          Copy
+          {t('Copy')}
         </Button>
         <Button variant="ghost" colorPalette="red" onClick={onDiscard}>
-          Discard
+          {t('Discard')}
         </Button>
       </div>
-      {words && isAsking && <BoxQuestion confirmLabel={words.confirm} onChoose={handleChoose} />}
+      {words && isAsking && <BoxQuestion confirmLabel={t(words.confirm)} onChoose={handleChoose} />}
     </>
   );
 }

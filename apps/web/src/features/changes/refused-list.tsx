@@ -2,9 +2,9 @@ import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useId, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { changes } from '../../components/status/status-text.ts';
-import { useRefused, useRetryAll } from '../../replica/hooks/use-refused.ts';
+import { t } from '../../lib/language/t.ts';
 import './changes.css';
+import { useRefused, useRetryAll } from '../../replica/hooks/use-refused.ts';
 import { groupRefused } from './group-refused.ts';
 import { LongList } from './long-list.tsx';
 import { RefusedChange } from './refused-change.tsx';
@@ -28,18 +28,18 @@ export function RefusedList() {
     <section className="card card-stack" aria-labelledby={headingId}>
       <div className="changes-head">
         <h2 id={headingId} className="heading">
-          Changes that could not be applied
+          {t('Changes that could not be applied')}
         </h2>
         {refused.length > 1 && (
           <div className="cluster">
             <Button variant="outline" onClick={() => retryAll(refused)}>
-              Try all again
+              {t('Try all again')}
             </Button>
             <Button variant="outline" colorPalette="gray" onClick={() => copy(refused)}>
-              Copy all
+              {t('Copy all')}
             </Button>
             <Button variant="ghost" colorPalette="red" onClick={() => setDiscarding(refused)}>
-              Discard all
+              {t('Discard all')}
             </Button>
           </div>
         )}
@@ -49,8 +49,15 @@ export function RefusedList() {
           <>
             <RefusedChange record={record} onDiscard={() => setDiscarding([record])} />
             {consequences.length > 0 && (
-              <section className="changes-inner" aria-label={`Because of: ${record.label ?? record.name}`}>
-                <p className="muted small">{changes(consequences.length)} failed because of it:</p>
+              <section
+                className="changes-inner"
+                aria-label={t('Because of: {change}', { change: record.label ?? record.name })}
+              >
+                <p className="muted small">
+                  {t('{count, plural, one{# change} other{# changes}} failed because of it:', {
+                    count: consequences.length,
+                  })}
+                </p>
                 <LongList rows={consequences} rowKey={({ id }) => id}>
                   {(consequence) => (
                     <RefusedChange record={consequence} onDiscard={() => setDiscarding([consequence])} />
@@ -64,9 +71,12 @@ export function RefusedList() {
       <ConfirmDialog
         open={discarding.length > 0}
         onClose={() => setDiscarding([])}
-        title="Discard for good?"
-        description={`${changes(discarding.length)} will be removed from this device. This cannot be undone.`}
-        confirmLabel="Discard"
+        title={t('Discard for good?')}
+        description={t(
+          '{count, plural, one{# change} other{# changes}} will be removed from this device. This cannot be undone.',
+          { count: discarding.length },
+        )}
+        confirmLabel={t('Discard')}
         onConfirm={handleDiscard}
       />
     </section>

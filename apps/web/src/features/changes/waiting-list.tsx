@@ -1,12 +1,12 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import type { Pending } from '@boxroom/sync-client/pending';
 import { useId, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
+import { t } from '../../lib/language/t.ts';
 import { useDiscardPending, useOnTheirWay, usePending } from '../../replica/hooks/use-pending.ts';
-import { useSyncNow, useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
 import './changes.css';
+import { useSyncNow, useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
 import { LongList } from './long-list.tsx';
 import { useCopyChanges } from './use-copy-changes.ts';
 
@@ -32,16 +32,16 @@ export function WaitingList() {
     <section className="card card-stack" aria-labelledby={headingId}>
       <div className="changes-head">
         <h2 id={headingId} className="heading">
-          Waiting to be sent
+          {t('Waiting to be sent')}
         </h2>
         <div className="cluster">
           {pending.length > 1 && (
             <Button variant="outline" colorPalette="gray" onClick={() => copy(pending)}>
-              Copy all
+              {t('Copy all')}
             </Button>
           )}
           <Button variant="outline" onClick={syncNow}>
-            Sync now
+            {t('Sync now')}
           </Button>
         </div>
       </div>
@@ -53,28 +53,32 @@ export function WaitingList() {
             </p>
             <p className="muted small">
               <time dateTime={new Date(command.at).toISOString()}>{momentText(command.at)}</time>
-              {index < onTheirWay && ' · being sent'}
+              {index < onTheirWay && ` · ${t('being sent')}`}
             </p>
             <div className="cluster" role="group" aria-label={command.label ?? command.name}>
               <Button variant="outline" colorPalette="gray" onClick={() => copy([command])}>
-                Copy
+                {t('Copy')}
               </Button>
               <Button variant="ghost" colorPalette="red" onClick={() => setDiscarding(command)}>
-                Discard
+                {t('Discard')}
               </Button>
             </div>
           </>
         )}
       </LongList>
       {pictures > 0 && (
-        <p className="muted">{countText(pictures, 'picture is', 'pictures are')} sent after these changes</p>
+        <p className="muted">
+          {t('{count, plural, one{# picture is} other{# pictures are}} sent after these changes', { count: pictures })}
+        </p>
       )}
       <ConfirmDialog
         open={discarding !== null}
         onClose={() => setDiscarding(null)}
-        title="Take this change back?"
-        description="You can only take back a change before it is sent. Later changes that build on it may then be refused, and are listed here."
-        confirmLabel="Discard"
+        title={t('Take this change back?')}
+        description={t(
+          'You can only take back a change before it is sent. Later changes that build on it may then be refused, and are listed here.',
+        )}
+        confirmLabel={t('Discard')}
         onConfirm={() => discarding && handleDiscard(discarding)}
       />
     </section>

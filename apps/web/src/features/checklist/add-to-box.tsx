@@ -1,6 +1,7 @@
 import type { Box } from '@boxroom/domain/box/box';
 import Plus from 'lucide-react/icons/plus';
 import { BOX_TYPE_LABELS } from '../../inventory/box/box-type-icon.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 
 interface AddToBoxProps {
@@ -14,9 +15,16 @@ export function AddToBox({ box, canEdit, onAdd }: AddToBoxProps) {
   const entry = useBox(box.id);
   return (
     <>
-      <span className="visually-hidden">Box type: {BOX_TYPE_LABELS[entry?.boxType ?? 'default']}</span>
+      <span className="visually-hidden">
+        {t('Box type: {type}', { type: t(BOX_TYPE_LABELS[entry?.boxType ?? 'default']) })}
+      </span>
       {canEdit && (
-        <button type="button" className="icon-button" aria-label={`Add item to ${box.name}`} onClick={() => onAdd(box)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('Add item to {name}', { name: box.name })}
+          onClick={() => onAdd(box)}
+        >
           <Plus aria-hidden />
         </button>
       )}

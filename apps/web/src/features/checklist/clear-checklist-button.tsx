@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 
 export function ClearChecklistButton() {
@@ -10,20 +11,20 @@ export function ClearChecklistButton() {
 
   function handleConfirm() {
     setIsAsking(false);
-    if (mutate('checklist.clear', {}).ok) showToast({ title: 'Checklist cleared', kind: 'success' });
+    if (mutate('checklist.clear', {}).ok) showToast({ title: t('Checklist cleared'), kind: 'success' });
   }
 
   return (
     <>
       <Button variant="ghost" onClick={() => setIsAsking(true)}>
-        Clear Checklist
+        {t('Clear Checklist')}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Clear entire checklist?"
-        description="All items are taken off your checklist. They stay in their boxes. This cannot be undone."
-        confirmLabel="Clear Checklist"
+        title={t('Clear entire checklist?')}
+        description={t('All items are taken off your checklist. They stay in their boxes. This cannot be undone.')}
+        confirmLabel={t('Clear Checklist')}
         onConfirm={handleConfirm}
       />
     </>

@@ -2,6 +2,8 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import { lazy, Suspense, useState } from 'react';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
+import { numberFormat } from '../../lib/language/formats.ts';
+import { t } from '../../lib/language/t.ts';
 import { ExportButton } from './export-button.tsx';
 import { ExportProgress } from './export-progress.tsx';
 import { useBackup } from './use-backup.ts';
@@ -16,7 +18,7 @@ export function EverythingCard() {
   return (
     <section className="card" aria-labelledby="everything">
       <h2 id="everything" className="heading">
-        Everything: Backup and Restore
+        {t('Everything: Backup and Restore')}
       </h2>
       <BackupAction />
       <RestoreAction />
@@ -30,16 +32,17 @@ function CompleteCsvAction() {
   const { progress, exportCsv, cancel } = useCsvExport('complete');
   return (
     <ActionRow
-      title="Complete CSV"
+      title={t('Complete CSV')}
       text={
         <>
-          A column for every field, for other programs. A spreadsheet program may change texts such as 00123 or 1/2 in
-          it when it saves the file.
-          <ExportProgress label="Complete CSV" progress={progress} />
+          {t(
+            'A column for every field, for other programs. A spreadsheet program may change texts such as 00123 or 1/2 in it when it saves the file.',
+          )}
+          <ExportProgress label={t('Complete CSV')} progress={progress} />
         </>
       }
     >
-      <ExportButton label="Complete CSV" progress={progress} onStart={() => void exportCsv()} onCancel={cancel} />
+      <ExportButton label={t('Complete CSV')} progress={progress} onStart={() => void exportCsv()} onCancel={cancel} />
     </ActionRow>
   );
 }
@@ -48,16 +51,17 @@ function SpreadsheetAction() {
   const { progress, exportXlsx, cancel } = useXlsxExport();
   return (
     <ActionRow
-      title="Spreadsheet"
+      title={t('Spreadsheet')}
       text={
         <>
-          One sheet for each room, with every field and real dates, for Excel, LibreOffice or Numbers. Correct it and
-          import it again: the same items are changed.
-          <ExportProgress label="Spreadsheet" progress={progress} />
+          {t(
+            'One sheet for each room, with every field and real dates, for Excel, LibreOffice or Numbers. Correct it and import it again: the same items are changed.',
+          )}
+          <ExportProgress label={t('Spreadsheet')} progress={progress} />
         </>
       }
     >
-      <ExportButton label="Spreadsheet" progress={progress} onStart={() => void exportXlsx()} onCancel={cancel} />
+      <ExportButton label={t('Spreadsheet')} progress={progress} onStart={() => void exportXlsx()} onCancel={cancel} />
     </ActionRow>
   );
 }
@@ -67,16 +71,23 @@ function BackupAction() {
   const done = progress && (progress.expected > 0 ? Math.min(0.99, progress.bytes / progress.expected) : 0);
   return (
     <ActionRow
-      title="Full backup"
+      title={t('Full backup')}
       text={
         <>
-          Everything in your own rooms with all pictures in one file, to keep or to restore on any Boxroom.
-          <ExportProgress label="Full backup" progress={done} />
-          {progress !== null && progress.bytes > 0 && <p>{megabytes(progress.bytes)} received</p>}
+          {t('Everything in your own rooms with all pictures in one file, to keep or to restore on any Boxroom.')}
+          <ExportProgress label={t('Full backup')} progress={done} />
+          {progress !== null && progress.bytes > 0 && (
+            <p>
+              {
+                // i18n: {size} is an amount such as '12.5 MB'
+                t('{size} received', { size: megabytes(progress.bytes) })
+              }
+            </p>
+          )}
         </>
       }
     >
-      <ExportButton label="Full backup" progress={done} onStart={() => void backUp()} onCancel={cancel} />
+      <ExportButton label={t('Full backup')} progress={done} onStart={() => void backUp()} onCancel={cancel} />
     </ActionRow>
   );
 }
@@ -84,10 +95,10 @@ function BackupAction() {
 function RestoreAction() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <ActionRow title="Restore a backup" text="Adds what a full backup holds, here or on another Boxroom.">
+    <ActionRow title={t('Restore a backup')} text={t('Adds what a full backup holds, here or on another Boxroom.')}>
       <Button variant="outline" colorPalette="gray" onClick={() => setIsOpen(true)}>
         <ArchiveRestore aria-hidden />
-        Restore a backup
+        {t('Restore a backup')}
       </Button>
       {isOpen && (
         <Suspense>
@@ -98,6 +109,8 @@ function RestoreAction() {
   );
 }
 
+const size = numberFormat({ maximumFractionDigits: 1 });
+
 function megabytes(bytes: number): string {
-  return `${(bytes / 2 ** 20).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+  return `${size().format(bytes / 2 ** 20)} MB`;
 }

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 
 interface ExportButtonProps {
   label: string;
@@ -22,5 +23,7 @@ export function ExportButton({ label, progress, onStart, onCancel }: ExportButto
 }
 
 function cancelText(progress: number): string {
-  return progress > 0 && progress < 1 ? `Cancel (${Math.floor(progress * 100)} %)` : 'Cancel';
+  return progress > 0 && progress < 1
+    ? t('Cancel ({percent} %)', { percent: Math.floor(progress * 100) })
+    : t('Cancel');
 }

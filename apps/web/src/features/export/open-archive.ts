@@ -3,6 +3,7 @@ import { ARCHIVE_FILES, PAPER_FOLDER, PICTURE_FOLDER } from '@boxroom/domain/arc
 import { ARCHIVED_FILES_MAX, type ArchivePiece, readArchive } from '@boxroom/domain/archive/read-archive';
 import { PAPER_FILE_MAX_BYTES, PDF_TYPE } from '@boxroom/domain/paper/paper';
 import { PICTURE_FILE_MAX_BYTES } from '@boxroom/domain/picture/picture';
+import { t } from '../../lib/language/t.ts';
 import { BlobReader, type FileEntry, ZipReader } from '../../lib/zip/zip-library.ts';
 
 /** Far more than the data of a full account. */
@@ -40,10 +41,10 @@ export async function openArchive(file: Blob, signal: AbortSignal): Promise<Open
     hasUpload: (path) => uploadEntry(path) !== undefined,
     async upload(path, stop) {
       const entry = uploadEntry(path);
-      if (!entry) throw new ArchiveError('damaged', `It lacks ${path}.`);
+      if (!entry) throw new ArchiveError('damaged', () => t('It lacks {path}.', { path }));
       const bytes = await smallFile(entry, stop);
       const type = pictureType(bytes) ?? (path.startsWith(PAPER_FOLDER) ? pdfType(bytes) : null);
-      if (type === null) throw new ArchiveError('damaged', `${path} is not a picture.`);
+      if (type === null) throw new ArchiveError('damaged', () => t('{path} is not a picture.', { path }));
       return new Blob([bytes], { type });
     },
   };
@@ -59,8 +60,8 @@ async function entriesOf(file: Blob, signal: AbortSignal): Promise<ReadonlyMap<s
       signal.throwIfAborted();
       if (++count > ENTRIES_MAX) throw new ArchiveError('tooLarge');
       if (entry.directory) continue;
-      if (entry.encrypted) throw new ArchiveError('damaged', 'It is protected by a password.');
-      if (files.has(entry.filename)) throw new ArchiveError('damaged', 'It has two files of one name.');
+      if (entry.encrypted) throw new ArchiveError('damaged', () => t('It is protected by a password.'));
+      if (files.has(entry.filename)) throw new ArchiveError('damaged', () => t('It has two files of one name.'));
       files.set(entry.filename, entry);
     }
   } catch (error) {
@@ -117,7 +118,7 @@ async function* textsOf(entry: FileEntry, signal: AbortSignal): AsyncGenerator<s
 
 async function smallFile(entry: FileEntry, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   if (entry.uncompressedSize > Math.max(PICTURE_FILE_MAX_BYTES, PAPER_FILE_MAX_BYTES))
-    throw new ArchiveError('damaged', 'It has a picture that is too large.');
+    throw new ArchiveError('damaged', () => t('It has a picture that is too large.'));
   try {
     return new Uint8Array(await entry.arrayBuffer({ ...CAREFUL, signal }));
   } catch (error) {

@@ -4,7 +4,7 @@ import { restoreParts, surveyArchive, type SurveyedArchive } from '@boxroom/doma
 import type { NewId } from '@boxroom/domain/id/id';
 import type { ImportMode } from '@boxroom/domain/import/import-plan-types';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
-import { countText } from '@boxroom/domain/text/count-text';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { type OpenedArchive, openArchive } from './open-archive.ts';
 
@@ -30,7 +30,7 @@ export interface RestorePreview {
 /** This device does not have the rows of the account yet. */
 export class NotLoadedYet extends Error {
   constructor() {
-    super('This device is still loading your rooms. Please choose the file again in a moment.');
+    super(t('This device is still loading your rooms. Please choose the file again in a moment.'));
   }
 }
 
@@ -121,12 +121,20 @@ function restoreOwn({ view, user }: ReplicaStore): Own {
 }
 
 function limitsOf({ new: more }: RestorePlanner, own: Own): string[] {
-  const check = (count: number, added: number, max: number, one: string, many: string) =>
-    added > 0 && count + added > max ? [`An account can have ${countText(max, one, many)}.`] : [];
+  const check = (count: number, added: number, max: number, textOf: (max: number) => string) =>
+    added > 0 && count + added > max ? [textOf(max)] : [];
   return [
-    ...check(own.roomCount, more.rooms, OWNER_LIMITS.room.max, 'room', 'rooms'),
-    ...check(own.boxCount, more.boxes, OWNER_LIMITS.box.max, 'box', 'boxes'),
-    ...check(own.categoryCount, more.categories, OWNER_LIMITS.category.max, 'category', 'categories'),
-    ...check(own.itemCount, more.items, ITEMS_PER_OWNER_MAX, 'item', 'items'),
+    ...check(own.roomCount, more.rooms, OWNER_LIMITS.room.max, (count) =>
+      t('An account can have {count, plural, one{# room} other{# rooms}}.', { count }),
+    ),
+    ...check(own.boxCount, more.boxes, OWNER_LIMITS.box.max, (count) =>
+      t('An account can have {count, plural, one{# box} other{# boxes}}.', { count }),
+    ),
+    ...check(own.categoryCount, more.categories, OWNER_LIMITS.category.max, (count) =>
+      t('An account can have {count, plural, one{# category} other{# categories}}.', { count }),
+    ),
+    ...check(own.itemCount, more.items, ITEMS_PER_OWNER_MAX, (count) =>
+      t('An account can have {count, plural, one{# item} other{# items}}.', { count }),
+    ),
   ];
 }

@@ -1,3 +1,4 @@
+import { msg } from '@boxroom/domain/language/message';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -5,13 +6,14 @@ import { FileDrop } from '../../components/field/file-drop.tsx';
 import { ImportProgress, TakenBack } from '../../inventory/import/import-progress.tsx';
 import { RunButtons } from '../../inventory/import/run-buttons.tsx';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { useOnline } from '../../lib/window/use-online.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { RestorePictures } from './restore-pictures.tsx';
 import { ReadingBackup, RestorePreviewText, restoreCounts } from './restore-preview.tsx';
-import { useRestore } from './use-restore.ts';
 import '../../inventory/import/import-run.css';
+import { useRestore } from './use-restore.ts';
 
 /** File, preview, confirm: nothing is written before that. Then the rows are sent as one import, and the pictures. */
 export function RestoreDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -41,25 +43,25 @@ export function RestoreDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={handleClose}
       size={chosen ? 'md' : 'sm'}
-      title={run ? TITLES[run.phase] : 'Restore a backup'}
+      title={run ? t(TITLES[run.phase]) : t('Restore a backup')}
       description={chosen?.backup?.file.name}
       footer={<Footer restore={restore} follow={follow} isOnline={isOnline} onClose={handleClose} />}
     >
       {!run && !isOnline && (
         <p className="error-text" role="status">
-          You are offline. A backup can be restored when you are back online.
+          {t('You are offline. A backup can be restored when you are back online.')}
         </p>
       )}
       {!chosen && (
         <>
           <FileDrop
-            label="Backup to restore"
-            heading="Choose a backup"
-            text="or drop it here: the ZIP that “Full backup” saved."
+            label={t('Backup to restore')}
+            heading={t('Choose a backup')}
+            text={t('or drop it here: the ZIP that “Full backup” saved.')}
             accept=".zip,application/zip"
             onFile={(file) => void restore.choose(file)}
           />
-          <p className="muted small">You see what is in it before anything is written.</p>
+          <p className="muted small">{t('You see what is in it before anything is written.')}</p>
         </>
       )}
       {chosen && !run && !chosen.preview && <ReadingBackup chosen={chosen} />}
@@ -80,11 +82,11 @@ export function RestoreDialog({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 const TITLES = {
-  sending: 'Restoring…',
-  stopped: 'Restore stopped',
-  done: 'Backup restored',
-  takingBack: 'Undoing the restore…',
-  takenBack: 'Restore undone',
+  sending: msg('Restoring…'),
+  stopped: msg('Restore stopped'),
+  done: msg('Backup restored'),
+  takingBack: msg('Undoing the restore…'),
+  takenBack: msg('Restore undone'),
 } as const;
 
 interface FooterProps {
@@ -100,10 +102,10 @@ function Footer({ restore, follow, isOnline, onClose }: FooterProps) {
     return (
       <>
         <Button variant="outline" colorPalette="gray" onClick={() => void follow(restore.takeBack())}>
-          Undo restore
+          {t('Undo restore')}
         </Button>
         <Button asChild>
-          <Link to="/app">Open</Link>
+          <Link to="/app">{t('Open')}</Link>
         </Button>
       </>
     );
@@ -124,13 +126,13 @@ function Footer({ restore, follow, isOnline, onClose }: FooterProps) {
   return (
     <>
       <Button variant="outline" colorPalette="gray" onClick={restore.reset}>
-        Choose another file
+        {t('Choose another file')}
       </Button>
       <Button
         disabled={!isReady || !isOnline}
         onClick={() => backup && preview && void follow(restore.start(backup, preview))}
       >
-        {work?.rows === 0 && pictures === 0 ? 'Nothing to restore' : 'Restore'}
+        {work?.rows === 0 && pictures === 0 ? t('Nothing to restore') : t('Restore')}
       </Button>
     </>
   );

@@ -1,12 +1,13 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { exportFileName } from '@boxroom/domain/export/export-file-name';
 import { failedExport } from '@boxroom/domain/export/export-rows';
-import { countText } from '@boxroom/domain/text/count-text';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import { useRef, useState } from 'react';
 import { useLineStatus } from '../../components/status/line-status.ts';
 import { momentText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
+import { t } from '../../lib/language/t.ts';
 import { expireSession } from '../../lib/session/session.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { whenAllSent } from '../../replica/store/when-all-sent.ts';
@@ -49,13 +50,17 @@ export function useCsvExport(kind: CsvKind): {
         const { file, rows, expected } = fetched;
         const isWhole = expected === null || rows === expected;
         save(file, isWhole ? null : 'INCOMPLETE');
-        if (isWhole) showToast({ kind: 'success', title: 'Data exported' });
+        if (isWhole) showToast({ kind: 'success', title: t('Data exported') });
         else
-          showToast({ kind: 'destructive', title: 'Export incomplete', description: incompleteText(rows, expected) });
+          showToast({
+            kind: 'destructive',
+            title: t('Export incomplete'),
+            description: incompleteText(rows, expected),
+          });
       } else if (fetched.code === 'NOT_SIGNED_IN' || fetched.code === 'ACCOUNT_CHANGED') {
         if (fetched.code === 'NOT_SIGNED_IN') expireSession();
-        refuse(NOT_LOGGED_IN);
-      } else if (fetched.code) refuse(errorText(fetched.code));
+        refuse(t(NOT_LOGGED_IN));
+      } else if (fetched.code) refuse(errorText(fetched.code, t));
       else saveLocal(isTryout ? null : isAllSent ? (fetched.isAway ? AWAY : BUSY) : UNSENT);
     } catch {
       fail();
@@ -65,16 +70,18 @@ export function useCsvExport(kind: CsvKind): {
   }
 
   /** `reason`: why the file is not the server's; null where there is no server. */
-  function saveLocal(reason: string | null) {
+  function saveLocal(reason: Message | null) {
     const file = kind === 'complete' ? localComplete(store) : localExport(store);
     if (!file) return fail();
     save(file);
-    if (reason === null) return showToast({ kind: 'success', title: 'Data exported' });
+    if (reason === null) return showToast({ kind: 'success', title: t('Data exported') });
     const at = line?.at ?? line?.since;
-    const copy = `${reason}: this is the copy on this device, with your latest changes.`;
     showToast({
-      title: 'Data exported (from local storage)',
-      description: at === undefined ? copy : `${copy} It was last in sync with the server: ${momentText(at)}.`,
+      title: t('Data exported (from local storage)'),
+      description:
+        at === undefined
+          ? t(reason)
+          : `${t(reason)} ${t('It was last in sync with the server: {moment}.', { moment: momentText(at) })}`,
     });
   }
 
@@ -82,25 +89,27 @@ export function useCsvExport(kind: CsvKind): {
     // The specification wants a file that names the failure.
     if (kind === 'specified')
       saveFile(exportFileName(new Date(), 'ERROR'), new Blob([failedExport(exportOptions(store))], { type: CSV }));
-    refuse(EXPORT_FAILED);
+    refuse(t(EXPORT_FAILED));
   }
 
   return { progress, exportCsv, cancel: () => running.current?.abort() };
 }
 
 const SEND_LIMIT_MS = 3000;
-export const NOT_LOGGED_IN = 'You must be logged in to export data.';
-export const EXPORT_FAILED = 'There was an error exporting your data. Please try again.';
+export const NOT_LOGGED_IN = msg('You must be logged in to export data.');
+export const EXPORT_FAILED = msg('There was an error exporting your data. Please try again.');
 const NOT_ASKED = { ok: false, code: null, isAway: false } as const;
-const AWAY = 'The server could not be reached';
-const BUSY = 'The server could not create the file';
-const UNSENT = 'Some changes could not be sent yet';
+const AWAY = msg('The server could not be reached: this is the copy on this device, with your latest changes.');
+const BUSY = msg('The server could not create the file: this is the copy on this device, with your latest changes.');
+const UNSENT = msg('Some changes could not be sent yet: this is the copy on this device, with your latest changes.');
 
 export function refuse(description: string): void {
-  showToast({ kind: 'destructive', title: 'Export failed', description });
+  showToast({ kind: 'destructive', title: t('Export failed'), description });
 }
 
 function incompleteText(rows: number, expected: number): string {
-  const counted = expected.toLocaleString('en-US');
-  return `The file has ${countText(rows, 'row')}, the server counted ${counted}. Please export again.`;
+  return t(
+    'The file has {rows, plural, one{# row} other{# rows}}, the server counted {expected, number}. Please export again.',
+    { rows, expected },
+  );
 }

@@ -1,7 +1,9 @@
 import { exportFileName } from '@boxroom/domain/export/export-file-name';
+import { msg } from '@boxroom/domain/language/message';
 import { useRef, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { ownInventory } from './local-export.ts';
 import { EXPORT_FAILED, refuse } from './use-csv-export.ts';
@@ -16,7 +18,7 @@ export function useXlsxExport(): { progress: number | null; exportXlsx: () => Pr
   const running = useRef<AbortController | null>(null);
 
   async function exportXlsx() {
-    if (!store.isComplete) return refuse(NOT_COMPLETE);
+    if (!store.isComplete) return refuse(t(NOT_COMPLETE));
     const controller = new AbortController();
     running.current = controller;
     setProgress(0);
@@ -27,9 +29,9 @@ export function useXlsxExport(): { progress: number | null; exportXlsx: () => Pr
       const { signal } = controller;
       const file = await writeXlsx(inventory, inventory.items.length, { signal, onProgress: setProgress });
       saveFile(exportFileName(new Date(), null, 'spreadsheet'), file);
-      showToast({ kind: 'success', title: 'Data exported' });
+      showToast({ kind: 'success', title: t('Data exported') });
     } catch {
-      if (!controller.signal.aborted) refuse(EXPORT_FAILED);
+      if (!controller.signal.aborted) refuse(t(EXPORT_FAILED));
     } finally {
       setProgress(null);
     }
@@ -38,4 +40,4 @@ export function useXlsxExport(): { progress: number | null; exportXlsx: () => Pr
   return { progress, exportXlsx, cancel: () => running.current?.abort() };
 }
 
-const NOT_COMPLETE = 'This device is still loading your rooms. Please try again in a moment.';
+const NOT_COMPLETE = msg('This device is still loading your rooms. Please try again in a moment.');

@@ -2,6 +2,7 @@ import { exportComplete } from '@boxroom/domain/export/export-inventory';
 import type { PlannedRows } from '@boxroom/domain/import/import-plan-types';
 import { openWorkbook } from '@boxroom/domain/import/open-workbook';
 import type { SourceRow } from '@boxroom/domain/import/source-row';
+import { english } from '@boxroom/domain/language/translator';
 import { inventoryArbitrary, rowsOf } from '@boxroom/domain/testing/complete-inventory';
 import { type PlannedFile, planFile, planRows } from '@boxroom/domain/testing/plan-file';
 import fc from 'fast-check';
@@ -11,7 +12,7 @@ import { writeXlsx } from './write-xlsx.ts';
 
 async function planXlsx(inventory: Parameters<typeof writeXlsx>[0]): Promise<PlannedFile> {
   const file = await writeXlsx(inventory, 0, { signal: new AbortController().signal, onProgress: () => undefined });
-  const { table } = openWorkbook(await readWorkbook(new Uint8Array(await file.arrayBuffer())));
+  const { table } = openWorkbook(await readWorkbook(new Uint8Array(await file.arrayBuffer())), {}, english);
   const rows: SourceRow[] = [];
   for await (const batch of table.rows()) rows.push(...batch);
   return planRows({ header: table.header, rows });

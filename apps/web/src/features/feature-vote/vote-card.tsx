@@ -5,6 +5,7 @@ import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { readPersonal, writePersonal } from '../../lib/storage/shared-computer.ts';
 
@@ -27,23 +28,23 @@ export function VoteCard() {
           writePersonal(key, 'true');
           setIsRemembered(true);
         },
-        onError: (error) => showToast({ kind: 'destructive', title: 'Error', description: errorMessage(error) }),
+        onError: (error) => showToast({ kind: 'destructive', title: t('Error'), description: errorMessage(error) }),
       },
     );
   }
 
   return (
     <ActionRow
-      title="AI features — coming soon"
+      title={t('AI features — coming soon')}
       text={
         hasVoted
-          ? 'Thank you for your vote.'
-          : 'Boxroom could name items from a picture. This does not exist yet: would you use it?'
+          ? t('Thank you for your vote.')
+          : t('Boxroom could name items from a picture. This does not exist yet: would you use it?')
       }
     >
       <Button variant="outline" colorPalette="gray" disabled={hasVoted || vote.isPending} onClick={handleVote}>
         <Sparkles aria-hidden />
-        {hasVoted ? 'Voted' : 'Vote for it'}
+        {hasVoted ? t('Voted') : t('Vote for it')}
       </Button>
     </ActionRow>
   );

@@ -7,6 +7,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage, OFFLINE_TEXT } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useIsAway } from '../../lib/http/use-is-away.ts';
+import { t } from '../../lib/language/t.ts';
 import { endText, visitsText } from './guest-link-text.ts';
 
 /** The existing links, how often each was opened, and when it ends. */
@@ -19,25 +20,25 @@ export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRe
     async onSuccess(_data, { id }) {
       setEnding(null);
       onRevoked(id);
-      showToast({ kind: 'success', title: 'The link has ended' });
+      showToast({ kind: 'success', title: t('The link has ended') });
       await utils.guest.list.invalidate();
     },
-    onError: (error) => showToast(errorToast(errorMessage(error, 'Failed to end the link. Please try again.'))),
+    onError: (error) => showToast(errorToast(errorMessage(error, t('Failed to end the link. Please try again.')))),
   });
   const links = list.data;
   if (!links) {
-    const words = list.isError ? errorMessage(list.error) : isAway ? OFFLINE_TEXT : 'Loading…';
+    const words = list.isError ? errorMessage(list.error) : isAway ? t(OFFLINE_TEXT) : t('Loading…');
     return (
       <p className="muted small" role="status">
         {words}
       </p>
     );
   }
-  if (links.length === 0) return <p className="muted small">There are no links yet.</p>;
+  if (links.length === 0) return <p className="muted small">{t('There are no links yet.')}</p>;
   return (
     <section aria-labelledby="guest-links-heading">
       <h3 id="guest-links-heading" className="heading">
-        Links
+        {t('Links')}
       </h3>
       <ul role="list" className="guest-link-list">
         {links.map((link) => (
@@ -45,7 +46,7 @@ export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRe
             <div id={`guest-link-${link.id}`} className="row-text">
               <div className="cluster">
                 <span>{endText(link)}</span>
-                {link.showsPrices && <span className="badge">With prices</span>}
+                {link.showsPrices && <span className="badge">{t('With prices')}</span>}
               </div>
               <div className="muted small">{visitsText(link)}</div>
             </div>
@@ -55,7 +56,10 @@ export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRe
               aria-describedby={`guest-link-${link.id}`}
               onClick={() => setEnding(link)}
             >
-              {link.isExpired ? 'Remove' : 'End'}
+              {link.isExpired
+                ? t('Remove')
+                : // i18n: the button that ends a link
+                  t('End')}
             </Button>
           </li>
         ))}
@@ -64,13 +68,13 @@ export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRe
         <ConfirmDialog
           open
           onClose={() => setEnding(null)}
-          title={ending.isExpired ? 'Remove this link?' : 'End this link?'}
+          title={ending.isExpired ? t('Remove this link?') : t('End this link?')}
           description={
             ending.isExpired
-              ? 'It no longer works, and disappears from this list.'
-              : 'People who have it can no longer see anything. You cannot turn it on again.'
+              ? t('It no longer works, and disappears from this list.')
+              : t('People who have it can no longer see anything. You cannot turn it on again.')
           }
-          confirmLabel={ending.isExpired ? 'Remove' : 'End link'}
+          confirmLabel={ending.isExpired ? t('Remove') : t('End link')}
           busy={revoke.isPending}
           onConfirm={() => revoke.mutate({ id: ending.id })}
         />

@@ -1,9 +1,10 @@
 import type { GuestTarget } from '@boxroom/domain/guest-link/guest-link';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 import { ServerState } from '../../lib/session/server-state.tsx';
-import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import './guest-links.css';
+import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { GuestLinkList } from './guest-link-list.tsx';
 import { MadeGuestLink } from './made-guest-link.tsx';
 import { NewGuestLinkForm } from './new-guest-link-form.tsx';
@@ -38,8 +39,8 @@ function GuestLinks({ target, name, onClose }: GuestLinksDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Guest link"
-      description={`Anyone with the link can look at ${name} without an account, but not change anything.`}
+      title={t('Guest link')}
+      description={t('Anyone with the link can look at {name} without an account, but not change anything.', { name })}
     >
       <div className="guest-links">
         {made ? (

@@ -5,7 +5,6 @@ import {
   type GuestLinkDays,
   type GuestTarget,
 } from '@boxroom/domain/guest-link/guest-link';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Select } from '../../components/field/select.tsx';
@@ -13,8 +12,7 @@ import { Switch } from '../../components/field/switch.tsx';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
-
-const TOO_MANY = `There are ${GUEST_LINKS_MAX} links already. Please end one first.`;
+import { t } from '../../lib/language/t.ts';
 
 interface NewGuestLinkFormProps {
   target: GuestTarget;
@@ -50,9 +48,14 @@ export function NewGuestLinkForm({ target, offersPrices, takesFocus, onMade }: N
   return (
     <div ref={form} className="guest-link-form">
       <div className="row">
-        <span className="row-text">The link works</span>
+        <span className="row-text">
+          {
+            // i18n: before the choice of how long: 'until I end it', 'for a day'
+            t('The link works')
+          }
+        </span>
         <Select
-          label="How long the link works"
+          label={t('How long the link works')}
           value={String(days)}
           options={GUEST_LINK_DAYS.map((choice) => ({ value: String(choice), label: daysText(choice) }))}
           onChange={(value) => setDays(GUEST_LINK_DAYS.find((choice) => String(choice) === value) ?? null)}
@@ -60,26 +63,35 @@ export function NewGuestLinkForm({ target, offersPrices, takesFocus, onMade }: N
       </div>
       {offersPrices && (
         <Switch
-          label="Show prices"
-          hint="When off, guests see no prices or values."
+          label={t('Show prices')}
+          hint={t('When off, guests see no prices or values.')}
           checked={showsPrices}
           onChange={setShowsPrices}
         />
       )}
       {create.error && (
         <p className="error-text" role="alert">
-          {errorCode(create.error) === 'TOO_MANY' ? TOO_MANY : errorMessage(create.error)}
+          {errorCode(create.error) === 'TOO_MANY' ? tooManyText() : errorMessage(create.error)}
         </p>
       )}
       <Button onClick={handleCreate} disabled={create.isPending}>
-        {create.isPending ? 'Making the link…' : 'Make a link'}
+        {create.isPending ? t('Making the link…') : t('Make a link')}
       </Button>
     </div>
   );
 }
 
 function daysText(days: GuestLinkDays): string {
-  if (days === null) return 'until I end it';
-  if (days === 365) return 'for a year';
-  return days === 1 ? 'for a day' : `for ${countText(days, 'day')}`;
+  // i18n: after 'The link works', and in a list of such choices
+  if (days === null) return t('until I end it');
+  // i18n: after 'The link works', and in a list of such choices
+  if (days === 365) return t('for a year');
+  // i18n: after 'The link works', and in a list of such choices
+  return t('{days, plural, =1{for a day} other{for # days}}', { days });
+}
+
+function tooManyText(): string {
+  return t('There are {count, plural, one{# link} other{# links}} already. Please end one first.', {
+    count: GUEST_LINKS_MAX,
+  });
 }

@@ -1,10 +1,10 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import type { FoundInGuestView } from '@boxroom/domain/guest-link/search-guest-view';
 import { picturesOf } from '@boxroom/domain/picture/pictures';
-import { countText } from '@boxroom/domain/text/count-text';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useRef, useState } from 'react';
 import { Highlighted } from '../../inventory/item/highlighted.tsx';
+import { t } from '../../lib/language/t.ts';
 import { GuestItemRow } from './guest-item-row.tsx';
 import { GuestPictureDialog, GuestThumb, type Pictured } from './guest-picture.tsx';
 import { takeRows } from './take-rows.ts';
@@ -49,7 +49,9 @@ export function GuestBoxes({ token, found, goTo, isOneBox, currency }: GuestBoxe
               <Highlighted text={box.name} terms={found.terms} />
             </h2>
             <span className="badge number">{boxCodeText(box.code)}</span>
-            <span className="muted small guest-box-count">{countText(total, 'item')}</span>
+            <span className="muted small guest-box-count">
+              {t('{count, plural, one{# item} other{# items}}', { count: total })}
+            </span>
             {box.description !== null && (
               <p className="guest-box-place muted small">
                 <MapPin aria-hidden />
@@ -59,8 +61,8 @@ export function GuestBoxes({ token, found, goTo, isOneBox, currency }: GuestBoxe
               </p>
             )}
           </header>
-          {total === 0 && <p className="muted small guest-box-empty">Nothing is in this box.</p>}
-          <ul role="list" className="guest-items" aria-label={`Items in ${box.name}`}>
+          {total === 0 && <p className="muted small guest-box-empty">{t('Nothing is in this box.')}</p>}
+          <ul role="list" className="guest-items" aria-label={t('Items in {name}', { name: box.name })}>
             {items.map((item) => (
               <GuestItemRow
                 key={item.id}

@@ -3,6 +3,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { PictureTurner } from '../../inventory/picture/picture-turner.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useIsNear } from '../../lib/window/use-is-near.ts';
 import { useGuestPicture } from './use-guest-picture.ts';
 
@@ -28,7 +29,7 @@ export function GuestThumb({ token, of, onOpen }: GuestThumbProps) {
       ref={place}
       type="button"
       className="guest-thumb"
-      aria-label={`Picture of ${of.name}`}
+      aria-label={t('Picture of {name}', { name: of.name })}
       onClick={() => onOpen(of)}
     >
       {url === 'missing' && <ImageOff aria-hidden />}
@@ -53,8 +54,8 @@ export function GuestPictureDialog({ token, of: { name, pictures }, onClose }: G
       <PictureTurner count={pictures.length} index={index} onTurn={setIndex}>
         {(turners) => (
           <div className="guest-picture">
-            {url === null && <p role="status">Loading…</p>}
-            {url === 'missing' && <p role="status">This picture cannot be shown now.</p>}
+            {url === null && <p role="status">{t('Loading…')}</p>}
+            {url === 'missing' && <p role="status">{t('This picture cannot be shown now.')}</p>}
             {url !== null && url !== 'missing' && (
               <img src={url} alt={caption === undefined ? name : `${name}: ${caption}`} draggable={false} />
             )}

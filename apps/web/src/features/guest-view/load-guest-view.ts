@@ -1,6 +1,7 @@
 import type { GuestBox, GuestCursor, GuestItem, GuestPage } from '@boxroom/domain/guest-link/guest-view';
 import { type GuestViewBox, makeGuestView } from '@boxroom/domain/guest-link/search-guest-view';
 import { trpcClient } from '../../lib/http/trpc.ts';
+import { t } from '../../lib/language/t.ts';
 import { readStoredInTab, writeStoredInTab } from '../../lib/storage/stored-value.ts';
 
 /** The content of a guest link, as far as it has loaded. */
@@ -31,7 +32,7 @@ export async function loadGuestView(
     after = page.next;
     if (!isFirst && after !== null) continue;
     const { kind, name, expiresAt, currency, pictures } = page;
-    const list = makeGuestView(boxes, items);
+    const list = makeGuestView(boxes, items, t.language);
     onView({
       kind,
       name,

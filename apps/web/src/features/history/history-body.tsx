@@ -1,7 +1,7 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useEffectEvent } from 'react';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { Loading } from '../../components/placeholder/loading.tsx';
+import { t } from '../../lib/language/t.ts';
 import { dayBefore } from './history-day.ts';
 import { HistoryList } from './history-list.tsx';
 import { HistoryNotice } from './history-notice.tsx';
@@ -39,7 +39,9 @@ export function HistoryBody({ history, page, onPage, inCard = false }: HistoryBo
           <HistoryList entries={shown} showPlace={!inCard} filter={filter} byDay={!inCard} />
         </div>
       )}
-      {shown.length === 0 && state === 'loading' && <Loading text="Loading edit history..." rows={3} height={56} />}
+      {shown.length === 0 && state === 'loading' && (
+        <Loading text={t('Loading edit history...')} rows={3} height={56} />
+      )}
       {shown.length === 0 && state === 'ready' && !isStale && !isBeyond && <NoHistory inCard={inCard} />}
       <HistoryPager page={page} pages={pages} onPage={onPage} />
     </>
@@ -47,13 +49,22 @@ export function HistoryBody({ history, page, onPage, inCard = false }: HistoryBo
 }
 
 function NoHistory({ inCard }: { inCard: boolean }) {
-  const text = 'No edit history available.';
+  const text = t('No edit history available.');
   return inCard ? <p className="muted">{text}</p> : <EmptyState text={text} drawing="list" />;
 }
 
 /** '1 entry', '1,234 entries and 2 not sent yet', '12 entries up to Nov 3, 2026'. */
-function totalText(total: number, pending: number, until: number | undefined): string {
-  const entries = countText(total, 'entry', 'entries');
-  const all = pending === 0 ? entries : `${entries} and ${pending} not sent yet`;
-  return until === undefined ? all : `${all} up to ${dayBefore(until)}`;
+function totalText(count: number, pending: number, until: number | undefined): string {
+  if (until === undefined)
+    return pending === 0
+      ? t('{count, plural, one{# entry} other{# entries}}', { count })
+      : t('{count, plural, one{# entry} other{# entries}} and {pending} not sent yet', { count, pending });
+  const day = dayBefore(until);
+  return pending === 0
+    ? t('{count, plural, one{# entry} other{# entries}} up to {day}', { count, day })
+    : t('{count, plural, one{# entry} other{# entries}} and {pending} not sent yet up to {day}', {
+        count,
+        pending,
+        day,
+      });
 }

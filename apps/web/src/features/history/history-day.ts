@@ -1,3 +1,6 @@
+import { dateFormat } from '../../lib/language/formats.ts';
+import { t } from '../../lib/language/t.ts';
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Returns the end of a day such as '2026-11-03' on this device's clock, in milliseconds; null: it is no day. */
@@ -10,11 +13,11 @@ export function endOfDay(day: string): number | null {
   return start.getMonth() === Number(month) - 1 && end.getTime() > 0 ? end.getTime() : null;
 }
 
-const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dayFormat = dateFormat({ dateStyle: 'medium' });
 
 /** Returns the day of a time on this device's clock, in milliseconds: 'Nov 3, 2026'. */
 export function dayText(at: number): string {
-  return format.format(at);
+  return dayFormat().format(at);
 }
 
 /** Returns the day that ends at a time: 'Nov 3, 2026'. */
@@ -22,18 +25,18 @@ export function dayBefore(end: number): string {
   return dayText(end - 1);
 }
 
-/** Returns the title of a time's day: 'Today', 'Yesterday', or a date as the browser's languages write it, and in which. */
+/** Returns the title of a time's day: 'Today', 'Yesterday', or a date as these languages write it, and in which. */
 export function dayTitle(
   at: number,
   now = Date.now(),
-  languages: readonly string[] = navigator.languages,
+  languages: readonly string[] = languagesHere(),
 ): { text: string; language: string } {
   const day = new Date(at).toDateString();
   const today = new Date(now);
-  if (day === today.toDateString()) return { text: 'Today', language: 'en' };
+  if (day === today.toDateString()) return { text: t('Today'), language: t.language };
   // Not 24 hours ago: the day when summer time begins has 23.
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (day === yesterday.toDateString()) return { text: 'Yesterday', language: 'en' };
+  if (day === yesterday.toDateString()) return { text: t('Yesterday'), language: t.language };
   const isThisYear = new Date(at).getFullYear() === today.getFullYear();
   const format = new Intl.DateTimeFormat([...languages], {
     weekday: 'long',
@@ -42,6 +45,11 @@ export function dayTitle(
     ...(!isThisYear && { year: 'numeric' }),
   });
   return { text: format.format(at), language: format.resolvedOptions().locale };
+}
+
+/** The language of the app, as the browser's regions write it: 'en-GB'. */
+function languagesHere(): string[] {
+  return [...navigator.languages.filter((tag) => tag.toLowerCase().split('-', 1)[0] === t.language), t.language];
 }
 
 /**

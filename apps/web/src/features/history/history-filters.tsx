@@ -1,25 +1,27 @@
 import type { HistoryFilter } from '@boxroom/domain/history/history-entry';
 import { ACTION_TYPES, HISTORY_ENTITY_TYPES } from '@boxroom/domain/history/log-line';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import { Select } from '../../components/field/select.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
+import { t } from '../../lib/language/t.ts';
 import { type BoxEntry, useBoxes } from '../../replica/hooks/use-boxes.ts';
 import { useRooms } from '../../replica/hooks/use-rooms.ts';
-import { endOfDay } from './history-day.ts';
 import './history-filters.css';
+import { endOfDay } from './history-day.ts';
 
 const ALL = '';
 /** Ticks are personal and not part of the history, so it has no entries for toggles. */
 type Action = Exclude<(typeof ACTION_TYPES)[number], 'toggle'>;
 type Entity = (typeof HISTORY_ENTITY_TYPES)[number];
 
-const ACTION_LABELS: Record<Action, string> = {
-  add: 'Added',
-  edit: 'Edited',
-  delete: 'Deleted',
-  move: 'Moved',
+const ACTION_LABELS: Record<Action, Message> = {
+  add: msg('Added'),
+  edit: msg('Edited'),
+  delete: msg('Deleted'),
+  move: msg('Moved'),
 };
 const ACTIONS = ACTION_TYPES.filter((type) => type !== 'toggle');
-const ENTITY_LABELS: Record<Entity, string> = { room: 'Rooms', box: 'Boxes', item: 'Items' };
+const ENTITY_LABELS: Record<Entity, Message> = { room: msg('Rooms'), box: msg('Boxes'), item: msg('Items') };
 
 /** The filters as in the address; `box` applies only together with a room. */
 export type FilterChoice = { [K in 'room' | 'box' | 'action' | 'entity' | 'day']?: string };
@@ -52,39 +54,39 @@ export function HistoryFilters({ choice, onChange }: HistoryFiltersProps) {
   const room = rooms.find(({ id }) => id === choice.room)?.id;
   const boxes = useRoomBoxes(room);
   return (
-    <div className="history-filters" role="group" aria-label="Filter">
+    <div className="history-filters" role="group" aria-label={t('Filter')}>
       <Select
-        label="Storage room"
+        label={t('Storage room')}
         value={room ?? ALL}
         options={[
-          { value: ALL, label: 'All rooms' },
+          { value: ALL, label: t('All rooms') },
           ...rooms.map((one) => ({ value: one.id, label: roomLabel(one) })),
         ]}
         onChange={(id) => onChange({ room: id, box: ALL })}
       />
       {room !== undefined && (
         <Select
-          label="Box"
+          label={t('Box')}
           value={boxes.find(({ id }) => id === choice.box)?.id ?? ALL}
-          options={[{ value: ALL, label: 'All boxes' }, ...boxes.map(toOption)]}
+          options={[{ value: ALL, label: t('All boxes') }, ...boxes.map(toOption)]}
           onChange={(id) => onChange({ box: id })}
         />
       )}
       <Select
-        label="Action"
+        label={t('Action')}
         value={ACTIONS.find((type) => type === choice.action) ?? ALL}
         options={[
-          { value: ALL, label: 'All actions' },
-          ...ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] })),
+          { value: ALL, label: t('All actions') },
+          ...ACTIONS.map((value) => ({ value, label: t(ACTION_LABELS[value]) })),
         ]}
         onChange={(action) => onChange({ action })}
       />
       <Select
-        label="What"
+        label={t('What')}
         value={HISTORY_ENTITY_TYPES.find((type) => type === choice.entity) ?? ALL}
         options={[
-          { value: ALL, label: 'Everything' },
-          ...HISTORY_ENTITY_TYPES.map((value) => ({ value, label: ENTITY_LABELS[value] })),
+          { value: ALL, label: t('Everything') },
+          ...HISTORY_ENTITY_TYPES.map((value) => ({ value, label: t(ENTITY_LABELS[value]) })),
         ]}
         onChange={(entity) => onChange({ entity })}
       />
@@ -97,8 +99,8 @@ export function HistoryFilters({ choice, onChange }: HistoryFiltersProps) {
 function DayField({ day, onChange }: { day: string; onChange: (day: string) => void }) {
   return (
     <label className="history-day">
-      <span className="muted">Go to</span>
-      <input type="date" aria-label="Go to date" value={day} onChange={({ target }) => onChange(target.value)} />
+      <span className="muted">{t('Go to')}</span>
+      <input type="date" aria-label={t('Go to date')} value={day} onChange={({ target }) => onChange(target.value)} />
     </label>
   );
 }

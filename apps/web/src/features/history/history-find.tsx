@@ -1,6 +1,7 @@
 import { QUERY_MAX } from '@boxroom/domain/search/terms';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField } from '../../components/field/search-field.tsx';
+import { t } from '../../lib/language/t.ts';
 import { TYPING_PAUSE_MS } from '../../lib/time/typing-pause.ts';
 
 interface HistoryFindProps {
@@ -25,8 +26,8 @@ export function HistoryFind({ text, onSearch }: HistoryFindProps) {
   }, [typed, text]);
   return (
     <SearchField
-      label="Search the history"
-      placeholder="Search the history..."
+      label={t('Search the history')}
+      placeholder={t('Search the history...')}
       text={typed}
       max={QUERY_MAX}
       onChange={setTyped}

@@ -4,6 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 import { HistoryFacts, LineFrame, type LineWords } from './history-line.tsx';
 import { HistoryParts } from './history-parts.tsx';
 import { groupText } from './history-text.ts';
@@ -25,10 +26,15 @@ interface HistoryGroupLineProps {
 export function HistoryGroupLine({ entry, group, words, filter }: HistoryGroupLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const { what, more } = groupText(group);
-  const fileName = group.fileName ?? 'a file';
+  const { what, more } = groupText(group, entry.isOwn);
   return (
-    <LineFrame entry={entry} icon={group.kind === 'import' ? FileInput : Undo2} what={what} name={fileName} isWide>
+    <LineFrame
+      entry={entry}
+      icon={group.kind === 'import' ? FileInput : Undo2}
+      what={what}
+      name={group.fileName}
+      isWide
+    >
       {more !== '' && <p className="history-change">{more}</p>}
       <HistoryFacts entry={entry} place="" words={words} />
       <div className="history-group-buttons">
@@ -39,18 +45,23 @@ export function HistoryGroupLine({ entry, group, words, filter }: HistoryGroupLi
             aria-expanded={isOpen}
             onClick={() => setIsOpen((before) => !before)}
           >
-            {isOpen ? 'Hide the list' : 'Show the list'}
+            {isOpen ? t('Hide the list') : t('Show the list')}
           </Button>
         )}
         {group.canTakeBack && (
           <Button variant="outline" colorPalette="gray" onClick={() => setIsAsking(true)}>
-            Undo Import
+            {t('Undo Import')}
           </Button>
         )}
       </div>
-      {isOpen && <HistoryParts of={{ groupId: entry.id }} label="Parts of the import" filter={placeOf(filter)} />}
+      {isOpen && <HistoryParts of={{ groupId: entry.id }} label={t('Parts of the import')} filter={placeOf(filter)} />}
       {isAsking && (
-        <TakeBackDialog importId={entry.id} fileName={fileName} counts={group} onClose={() => setIsAsking(false)} />
+        <TakeBackDialog
+          importId={entry.id}
+          fileName={group.fileName ?? t('a file')}
+          counts={group}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </LineFrame>
   );

@@ -1,7 +1,9 @@
 import { isPendingEntry, type HistoryFilter } from '@boxroom/domain/history/history-entry';
 import type { JoinedEntry } from '@boxroom/domain/history/join-entries';
+import { msg } from '@boxroom/domain/language/message';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { FieldChanges, HistoryFacts, HistoryLine, LineFrame, type LineWords } from './history-line.tsx';
 import { HistoryParts } from './history-parts.tsx';
 import { actionText, commandPlace, commandText, placeText } from './history-text.ts';
@@ -37,7 +39,7 @@ export function HistoryJoinedLine({ joined, showPlace, words, filter }: HistoryJ
         aria-expanded={isOpen}
         onClick={() => setIsOpen((before) => !before)}
       >
-        {isOpen ? 'Hide the list' : `Show all ${lines.toLocaleString('en')}`}
+        {isOpen ? t('Hide the list') : t('Show all {lines, number}', { lines })}
         <ChevronDown aria-hidden />
       </button>
       {isOpen && <Parts joined={joined} words={words} filter={filter} />}
@@ -45,16 +47,16 @@ export function HistoryJoinedLine({ joined, showPlace, words, filter }: HistoryJ
   );
 }
 
-const LABEL = 'Parts of the change';
+const LABEL = msg('Parts of the change');
 
 /** Entries that stand for no other lines are here already; of the others the server has the lines. */
 function Parts({ joined: { entries, lines }, words, filter }: Omit<HistoryJoinedLineProps, 'showPlace'>) {
   if (lines > entries.length && !entries.some(isPendingEntry)) {
     const perCommand = new Map(entries.map(({ id, command }) => [command ?? id, id]));
-    return <HistoryParts of={{ partsOf: [...perCommand.values()] }} label={LABEL} filter={filter} />;
+    return <HistoryParts of={{ partsOf: [...perCommand.values()] }} label={t(LABEL)} filter={filter} />;
   }
   return (
-    <ol role="list" className="history" aria-label={LABEL}>
+    <ol role="list" className="history" aria-label={t(LABEL)}>
       {entries.toReversed().map((entry) => (
         <HistoryLine key={entry.id} entry={entry} showPlace={filter.boxId === undefined} words={words} />
       ))}

@@ -10,11 +10,13 @@ import ToggleRight from 'lucide-react/icons/toggle-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { type CategoryLabel, useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { useMyOwnFields } from '../../replica/hooks/use-own-fields.ts';
-import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 import './history-list.css';
+import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 import { actionText, fieldChanges, placeText } from './history-text.ts';
 import { HistoryTime } from './history-time.tsx';
 import { useIsNew } from './history-visit.ts';
@@ -70,10 +72,10 @@ interface LineFrameProps {
   entry: HistoryEntry;
   /** In place of that of the action. */
   icon?: typeof Plus;
-  /** What was done, such as 'added the item'. */
+  /** A sentence such as '<who>You</who> added the item <name/>', for `richText`. */
   what: string;
-  /** To what it was done; absent where `what` says it. */
-  name?: string;
+  /** To what it was done; absent where `what` says it, null where nobody knows. */
+  name?: string | null;
   /** Takes the whole width, for a list inside. */
   isWide?: boolean;
   children: ReactNode;
@@ -88,12 +90,14 @@ export function LineFrame({ entry, icon: Icon = ICONS[entry.action], what, name,
       </span>
       <div className={isWide ? 'history-text history-group' : 'history-text'}>
         <p className="history-what">
-          <b dir="auto">{entry.isOwn ? 'You' : entry.actorName}</b> {what}{' '}
-          {name !== undefined && (
-            <b className="history-name" dir="auto">
-              {name}
-            </b>
-          )}
+          {richText(what, {
+            who: (you) => <b dir="auto">{you || entry.actorName}</b>,
+            name: (unknown) => (
+              <b className="history-name" dir="auto">
+                {name ?? unknown}
+              </b>
+            ),
+          })}
         </p>
         {children}
       </div>
@@ -112,8 +116,13 @@ export function FieldChanges({ entry, words }: Pick<HistoryLineProps, 'entry' | 
   };
   return fieldChanges(entry, values, optionsIn(space)).map(({ label, before, after }) => (
     <p key={label} className="history-change">
-      <span className="muted">{label}:</span> <del dir="auto">{before}</del>
-      <ArrowRight aria-label="to" />
+      <span className="muted">{t('{label}:', { label })}</span> <del dir="auto">{before}</del>
+      <ArrowRight
+        aria-label={
+          // i18n: between the old and the new value of a field: '1 to 2'
+          t('to')
+        }
+      />
       <ins dir="auto">{after}</ins>
     </p>
   ));
@@ -131,14 +140,16 @@ export function HistoryFacts({ entry, place, words }: Pick<HistoryLineProps, 'en
       )}
       {words.isNew(entry) && (
         <span className="badge badge-accent">
-          New<span className="visually-hidden"> since your last visit</span>
+          {richText(t('New <rest>since your last visit</rest>'), {
+            rest: (text) => <span className="visually-hidden">{text}</span>,
+          })}
         </span>
       )}
       {!entry.isOwn && <SharedBadge />}
       {isPendingEntry(entry) && (
         <span className="badge">
           <CloudUpload aria-hidden />
-          Not sent yet
+          {t('Not sent yet')}
         </span>
       )}
     </p>

@@ -2,6 +2,7 @@ import { HISTORY_PAGER_MAX } from '@boxroom/domain/history/history-entry';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import './history-pager.css';
+import { t } from '../../lib/language/t.ts';
 
 interface HistoryPagerProps {
   page: number;
@@ -13,11 +14,11 @@ interface HistoryPagerProps {
 export function HistoryPager({ page, pages, onPage }: HistoryPagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="pager" aria-label="Pages of the edit history">
+    <nav className="pager" aria-label={t('Pages of the edit history')}>
       <button
         type="button"
         className="icon-button"
-        aria-label="Previous page"
+        aria-label={t('Previous page')}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
@@ -28,7 +29,7 @@ export function HistoryPager({ page, pages, onPage }: HistoryPagerProps) {
           key={number}
           type="button"
           className="icon-button number"
-          aria-label={`Page ${number}`}
+          aria-label={t('Page {number}', { number })}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}
         >
@@ -38,7 +39,7 @@ export function HistoryPager({ page, pages, onPage }: HistoryPagerProps) {
       <button
         type="button"
         className="icon-button"
-        aria-label="Next page"
+        aria-label={t('Next page')}
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       >

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Loading } from '../../components/placeholder/loading.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { HistoryLine, useLineWords } from './history-line.tsx';
 import { HistoryPager } from './history-pager.tsx';
 
@@ -29,7 +30,7 @@ export function HistoryParts({ of, label, filter }: HistoryPartsProps) {
       </p>
     );
   }
-  if (!query.data) return <Loading text="Loading..." rows={3} height={56} />;
+  if (!query.data) return <Loading text={t('Loading...')} rows={3} height={56} />;
   const { entries, total } = query.data;
   return (
     <div className="history-shown" aria-busy={query.isPlaceholderData}>

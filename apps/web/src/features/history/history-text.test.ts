@@ -24,6 +24,11 @@ const entry: HistoryEntry = {
   after: null,
 };
 
+/** Of a line that the reader did: what follows 'You', without the name of the thing. */
+function withoutNames(what: string): string {
+  return what.replace('<who>You</who> ', '').replace(' <name/>', '');
+}
+
 const NO_WORDS = { categoryName: () => undefined, currency: null, ownFields: [] };
 const OWN: OwnField[] = [
   { key: 'color', name: 'Shade', type: 'text' },
@@ -36,8 +41,8 @@ test.each([
   [{ lentTo: 'Ana', lentDue: '2026-03-05' }, { lentTo: null, lentDue: null }, 'got back the item'],
   [{ lentDue: null }, { lentDue: '2026-03-05' }, 'edited the item'],
 ])('%j to %j: %s', (before, after, said) => {
-  expect(actionText({ ...entry, before, after })).toBe(said);
-  expect(actionText({ ...entry, before, after }, DEFAULT_DISPLAY_SETTINGS)).toBe('edited the item');
+  expect(withoutNames(actionText({ ...entry, before, after }))).toBe(said);
+  expect(withoutNames(actionText({ ...entry, before, after }, DEFAULT_DISPLAY_SETTINGS))).toBe('edited the item');
 });
 
 describe('fieldChanges', () => {
@@ -140,7 +145,7 @@ test.each([
   [{ action: 'add', after: { restored: true } }, 'restored the item'],
   [{ action: 'toggle' }, 'changed the item'],
 ] as const)('%o reads %s', (set, text) => {
-  expect(actionText({ ...entry, ...set })).toBe(text);
+  expect(withoutNames(actionText({ ...entry, ...set }))).toBe(text);
 });
 
 describe('the line of a command', () => {
@@ -149,7 +154,7 @@ describe('the line of a command', () => {
     const [joined] = joinEntries(parts.map(part));
     if (!joined) throw new Error('Nothing was joined.');
     const { what, names } = commandText(joined);
-    return `${what}: ${names} (${commandPlace(joined)})`;
+    return `${withoutNames(what)}: ${names} (${commandPlace(joined)})`;
   };
   const attic2 = { boxId: 'b2', boxName: 'Summer' };
   const garage = { roomId: 'r2', roomName: 'Garage' };

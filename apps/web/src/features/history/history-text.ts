@@ -4,29 +4,32 @@ import type { LogValue } from '@boxroom/domain/history/log-line';
 import { itemFieldTraits } from '@boxroom/domain/item/item-fields';
 import type { OwnField } from '@boxroom/domain/item/own-fields';
 import { keyOfOwnName } from '@boxroom/domain/item/own-name';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
-import { countText } from '@boxroom/domain/text/count-text';
-import { importCounts, joined, keptText } from '../../inventory/import/take-back-text.ts';
+import { importCounts, joined } from '../../inventory/import/take-back-text.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { ownValueText } from '../../inventory/item/own-value-text.ts';
 import { priceText } from '../../inventory/item/price-text.ts';
-
-const VERBS: Record<HistoryEntry['action'], string> = {
-  add: 'added',
-  edit: 'edited',
-  delete: 'deleted',
-  move: 'moved',
-  toggle: 'changed',
-};
+import { t } from '../../lib/language/t.ts';
+import {
+  COMMANDS,
+  doneOf,
+  GOT_BACK,
+  importedText,
+  LENT,
+  SENTENCES,
+  UNDID_IMPORT,
+  UPDATED_ITEMS,
+} from './history-sentences.ts';
 
 /** The labels of fields that no item has. */
-const OTHER_LABELS: Readonly<Record<string, string>> = {
-  tag: 'Tag',
-  boxName: 'Box',
-  roomName: 'Room',
-  owner: 'Owner',
-  caption: 'Caption',
-  pictureOrder: 'Pictures',
+const OTHER_LABELS: Readonly<Record<string, Message>> = {
+  tag: msg('Tag'),
+  boxName: msg('Box'),
+  roomName: msg('Room'),
+  owner: msg('Owner'),
+  caption: msg('Caption'),
+  pictureOrder: msg('Pictures'),
 };
 
 /** The fields of pictures, which no item has under these names. */
@@ -35,27 +38,27 @@ const OF_PICTURES: ReadonlySet<string> = new Set(['caption', 'pictureOrder']);
 function labelOf(field: string, entity: HistoryEntry['entity'], ownFields: readonly OwnField[]): string | undefined {
   const key = keyOfOwnName(field);
   if (key !== null) return ownFields.find((own) => own.key === key)?.name ?? key;
-  if (field === 'description' && entity === 'box') return 'Location';
-  return itemFieldTraits(field)?.label ?? OTHER_LABELS[field];
+  if (field === 'description' && entity === 'box') return t('Location');
+  const label = itemFieldTraits(field)?.label ?? OTHER_LABELS[field];
+  return label && t(label);
 }
 
-/** Returns a text such as 'added the item', which precedes the name. `options`: as of `fieldChanges`. */
-export function actionText(
-  { action, entity, before, after }: HistoryEntry,
-  options: DisplaySettings | null = null,
-): string {
-  if (after?.['restored'] === true) return `restored the ${entity}`;
-  if (action === 'edit' && after && 'lentTo' in after && options?.showLent !== false) {
-    if (after['lentTo'] === null) return 'got back the item';
-    if (!before?.['lentTo']) return 'lent the item';
+/** Returns '<who>You</who> added the item <name/>', for `richText`. `options`: as of `fieldChanges`. */
+export function actionText(entry: HistoryEntry, options: DisplaySettings | null = null): string {
+  const { action, entity, before, after } = entry;
+  const by = entry.isOwn ? 'own' : 'other';
+  const done = doneOf(entry);
+  if (done !== 'restore' && action === 'edit' && after && 'lentTo' in after && options?.showLent !== false) {
+    if (after['lentTo'] === null) return t(GOT_BACK[by]);
+    if (!before?.['lentTo']) return t(LENT[by]);
   }
-  return `${VERBS[action]} the ${entity}`;
+  return t(SENTENCES[done][entity][by]);
 }
 
 /** The names that the line of a command shows. */
 const NAMES_SHOWN = 3;
 
-/** Returns what a command did to several rows: 'deleted 12 items', and 'Hammer, Saw, Drill and 9 more'. */
+/** Returns '<who>You</who> deleted 12 items', for `richText`, and 'Hammer, Saw, Drill and 9 more'. */
 export function commandText({ entry, entries, lines }: JoinedEntry): { what: string; names: string } {
   const sums = { room: 0, box: 0, item: 0 };
   for (const { entity, lines: count = 1 } of entries) sums[entity] += count;
@@ -64,10 +67,10 @@ export function commandText({ entry, entries, lines }: JoinedEntry): { what: str
   const first = entries.filter(({ command }) => command === entry.command).toReversed();
   const shown = first.slice(0, NAMES_SHOWN).map(({ name }) => name);
   const others = lines - shown.length;
-  const verb = entry.after?.['restored'] === true ? 'restored' : VERBS[entry.action];
   return {
-    what: `${verb} ${counts}`,
-    names: joined(others > 0 ? [...shown, `${others.toLocaleString('en-US')} more`] : shown),
+    what: COMMANDS[doneOf(entry)](entry.isOwn, counts),
+    names:
+      others > 0 ? t('{names} and {count, number} more', { names: shown.join(', '), count: others }) : joined(shown),
   };
 }
 
@@ -76,38 +79,53 @@ export function commandPlace({ entries }: JoinedEntry): string {
   const places = new Set(entries.map((entry) => (entry.isSpread ? roomText(entry) : placeText(entry))));
   if (places.size === 1) return [...places].join('');
   const rooms = new Set(entries.map((entry) => roomText(entry)));
-  return rooms.size === 1 ? [...rooms].join('') : countText(rooms.size, 'room');
+  return rooms.size === 1
+    ? [...rooms].join('')
+    : t('{count, plural, one{# room} other{# rooms}}', { count: rooms.size });
 }
 
-/** Returns what an import did: ['imported 1,250 items from', '80 boxes and 2 rooms added, 3 items changed']. */
-export function groupText({ kind, rooms, boxes, items, edited, kept }: HistoryGroup): { what: string; more: string } {
+/** Returns what an import did, for `richText`, and '80 boxes and 2 rooms added, 3 items changed'. */
+export function groupText(
+  { kind, rooms, boxes, items, edited, kept }: HistoryGroup,
+  isOwn: boolean,
+): { what: string; more: string } {
+  const by = isOwn ? 'own' : 'other';
   const counts = importCounts({ rooms, boxes, items });
   if (kind === 'undo') {
-    const removed = counts.length > 0 ? [`${joined(counts)} removed`] : [];
-    const back = edited > 0 ? [`${countText(edited, 'item')} set back`] : [];
-    return { what: 'undid the import of', more: sentence([...removed, ...back], kept) };
+    const removed = counts.length > 0 ? [t('{list} removed', { list: joined(counts) })] : [];
+    const back = edited > 0 ? [t('{count, plural, one{# item} other{# items}} set back', { count: edited })] : [];
+    return { what: t(UNDID_IMPORT[by]), more: [...removed, ...back, ...keptTexts(kept)].join(', ') };
   }
   const [first, ...others] = counts;
-  const changed = edited > 0 ? [`${countText(edited, 'item')} changed`] : [];
-  const added = others.length > 0 ? [`${joined(others)} added`] : [];
-  const what = first === undefined ? 'updated items from' : `imported ${first} from`;
-  return { what, more: sentence([...added, ...changed], 0) };
+  const changed = edited > 0 ? [t('{count, plural, one{# item} other{# items}} changed', { count: edited })] : [];
+  const added = others.length > 0 ? [t('{list} added', { list: joined(others) })] : [];
+  const what = first === undefined ? t(UPDATED_ITEMS[by]) : importedText(isOwn, first);
+  return { what, more: [...added, ...changed].join(', ') };
 }
 
-function sentence(parts: readonly string[], kept: number): string {
-  return parts.length > 0 ? `${parts.join(', ')}${keptText(kept)}` : keptText(kept).replace(/^, /, '');
+/** A box stays with its item. */
+function keptTexts(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    t(
+      '{count, plural, one{# kept because it was changed} other{# kept because they, or things in them, were changed}}',
+      {
+        count,
+      },
+    ),
+  ];
 }
 
 /** Returns where it happened: 'Winter · Attic'. Empty for a room. */
 export function placeText(entry: HistoryEntry): string {
   const { entity, boxName } = entry;
   if (entity === 'room') return '';
-  if (isHidden(entry, 'after')) return UNSEEN;
+  if (isHidden(entry, 'after')) return t(UNSEEN);
   return [entity === 'item' ? boxName : null, roomText(entry)].filter((part) => part !== null).join(' · ');
 }
 
 function roomText(entry: HistoryEntry): string {
-  return isHidden(entry, 'after') ? UNSEEN : (entry.roomName ?? 'Unassigned');
+  return isHidden(entry, 'after') ? t(UNSEEN) : (entry.roomName ?? t('Unassigned'));
 }
 
 /** The server omits the side of a move that the reader cannot see. */
@@ -115,8 +133,8 @@ function isHidden({ action, before, after }: HistoryEntry, side: 'before' | 'aft
   return action === 'move' && (side === 'before' ? before : after) === null;
 }
 
-const UNSEEN = 'a place you cannot see';
-const OTHER_CATEGORY = 'another category';
+const UNSEEN = msg('a place you cannot see');
+const OTHER_CATEGORY = msg('another category');
 
 export interface FieldChange {
   label: string;
@@ -150,34 +168,39 @@ export function fieldChanges(
     if (label === undefined) return [];
     const option = OF_PICTURES.has(field) ? 'showPictures' : itemFieldTraits(field)?.option;
     if (options && option && !options[option]) return [];
-    if (field === 'pictureOrder') return [{ label, before: 'one order', after: 'another order' }];
+    if (field === 'pictureOrder') return [{ label, before: t('one order'), after: t('another order') }];
     const key = keyOfOwnName(field);
     if (options && key !== null && !words.ownFields.some((own) => own.key === key)) return [];
     const unseen = field === 'categoryId' ? OTHER_CATEGORY : UNSEEN;
     const text = (side: 'before' | 'after') =>
-      isHidden(entry, side) ? unseen : valueText(field, entry[side]?.[field], words);
+      isHidden(entry, side) ? t(unseen) : valueText(field, entry[side]?.[field], words);
     const [from, to] = [text('before'), text('after')];
-    if (field === 'pictureId' && from === to) return [{ label, before: from, after: 'another picture' }];
+    if (field === 'pictureId' && from === to) return [{ label, before: from, after: t('another picture') }];
     return from === to ? [] : [{ label, before: from, after: to }];
   });
 }
 
 function picturesText(count: number): string {
-  return count === 0 ? 'none' : countText(count, 'picture');
+  return t('{count, plural, =0{none} one{# picture} other{# pictures}}', { count });
 }
 
-const NOTHING: Readonly<Record<string, string>> = { roomName: 'Unassigned' };
+/** In place of a value that is not there. */
+function nothingText(field: string): string {
+  if (field === 'roomName') return t('Unassigned');
+  // i18n: a field has no value, as in 'Quantity: none → 2'
+  return t('none');
+}
 
 function valueText(field: string, value: LogValue | undefined, words: ValueWords): string {
   const { categoryName, currency } = words;
-  if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'none';
+  if (value === null || value === undefined || value === '') return nothingText(field);
   const key = keyOfOwnName(field);
   if (key !== null) return ownValueText(value, words.ownFields.find((own) => own.key === key)?.type);
   switch (itemFieldTraits(field)?.kind) {
     case 'category':
-      return categoryName(String(value)) ?? OTHER_CATEGORY;
+      return categoryName(String(value)) ?? t(OTHER_CATEGORY);
     case 'picture':
-      return typeof value === 'number' ? picturesText(value) : 'a picture';
+      return typeof value === 'number' ? picturesText(value) : t('a picture');
     case 'price':
       return typeof value === 'number' ? priceText(value, currency) : String(value);
     case 'date':

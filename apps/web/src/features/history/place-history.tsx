@@ -1,5 +1,6 @@
 import { HISTORY_PAGE_SIZE_ON_BOX, type HistoryFilter } from '@boxroom/domain/history/history-entry';
 import { useId, useState } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { HistoryBody } from './history-body.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -18,7 +19,7 @@ export function PlaceHistory({ of, isCard = false }: PlaceHistoryProps) {
   return (
     <section className={isCard ? 'card card-stack' : 'card-stack'} aria-labelledby={headingId}>
       <Heading id={headingId} className="heading">
-        Edit History
+        {t('Edit History')}
       </Heading>
       <HistoryBody history={history} page={page} onPage={setPage} inCard />
     </section>

@@ -1,11 +1,11 @@
-import { countText } from '@boxroom/domain/text/count-text';
+import { t } from '../../lib/language/t.ts';
 import { FileProblem } from './file-picker.tsx';
 import { FileReading } from './file-reading.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { FileFailure, ImportFile, ImportFileState } from './use-import-file.ts';
 import type { PlanState } from './use-import-plan.ts';
-import type { Showing } from './use-showing.ts';
 import '../../components/placeholder/progress-bar.css';
+import type { Showing } from './use-showing.ts';
 
 interface ChosenFileProps {
   file: ImportFile;
@@ -24,8 +24,8 @@ export function ChosenFile({ file, planning, setters, showing, failure }: Chosen
   return (
     <>
       <FileReading
-        title={recognition.text}
-        notes={recognition.notes}
+        title={recognition.text && t(recognition.text)}
+        notes={recognition.notes.map((note) => t(note))}
         guess={opened.guess}
         choice={choice}
         onChange={(next) => setters.read(source, next)}
@@ -42,8 +42,10 @@ export function ChosenFile({ file, planning, setters, showing, failure }: Chosen
 function Reading({ rows }: { rows: number }) {
   return (
     <div className="import-reading">
-      <progress className="progress-bar" aria-label="Reading the file" />
-      <p className="muted small number">{rows > 0 ? `${countText(rows, 'row')} read` : 'Reading the file…'}</p>
+      <progress className="progress-bar" aria-label={t('Reading the file')} />
+      <p className="muted small number">
+        {rows > 0 ? t('{count, plural, one{# row} other{# rows}} read', { count: rows }) : t('Reading the file…')}
+      </p>
     </div>
   );
 }

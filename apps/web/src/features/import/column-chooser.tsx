@@ -1,16 +1,13 @@
 import { COLUMN_ROLE_KEYS, COLUMN_ROLES, type ColumnRole, isColumnRole } from '@boxroom/domain/import/column-roles';
 import type { ImportMapping, Recognition } from '@boxroom/domain/import/import-plan-types';
 import type { SourceTable } from '@boxroom/domain/import/source-row';
-import { countText } from '@boxroom/domain/text/count-text';
 import { Select } from '../../components/field/select.tsx';
-import { PathChoice } from './path-choice.tsx';
+import { joined } from '../../inventory/import/take-back-text.ts';
+import { t } from '../../lib/language/t.ts';
 import './column-chooser.css';
+import { PathChoice } from './path-choice.tsx';
 
 const NOT_IMPORTED = '';
-const OPTIONS = [
-  { value: NOT_IMPORTED, label: 'Not imported' },
-  ...COLUMN_ROLE_KEYS.map((value) => ({ value, label: COLUMN_ROLES[value].label })),
-];
 
 interface ColumnChooserProps {
   table: SourceTable;
@@ -29,32 +26,51 @@ export function ColumnChooser(props: ColumnChooserProps) {
   const { columns } = mapping;
   const hasPath = columns.includes('path') || columns.includes('pathPart');
   const left = table.header.filter((header, index) => header !== '' && !columns[index]);
+  const options = [
+    { value: NOT_IMPORTED, label: t('Not imported') },
+    ...COLUMN_ROLE_KEYS.map((value) => ({ value, label: t(COLUMN_ROLES[value].label) })),
+  ];
   const reasons = new Map(recognition.ignored.map(({ header, reason }) => [header, reason]));
+  const reasonOf = (index: number, header: string) => {
+    const reason = columns[index] ? null : reasons.get(header);
+    return reason && t(reason);
+  };
   return (
-    <section aria-label="Columns" className="column-chooser">
+    <section aria-label={t('Columns')} className="column-chooser">
       {missing.length > 0 && (
         <p className="error-text" role="alert">
-          No column for {missing.join(' and ')} yet. Choose {missing.length === 1 ? 'it' : 'them'} below.
+          {
+            // i18n: {names} is such as 'Box Name and Item Name', {count} how many they are
+            t(
+              '{count, plural, one{No column for {names} yet. Choose it below.} other{No column for {names} yet. Choose them below.}}',
+              { count: missing.length, names: joined(missing) },
+            )
+          }
         </p>
       )}
       <details className="fold" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
-        <summary className="link small">{hasPath ? 'Columns and paths' : 'Columns'}</summary>
+        <summary className="link small">{hasPath ? t('Columns and paths') : t('Columns')}</summary>
         <PathChoice mapping={mapping} onChange={onChange} />
         <ul role="list">
           {table.header.map((header, index) => (
             <li key={index} className="row row-wraps">
               <span className="row-text">
                 <span className="clamp" dir="auto">
-                  {header || `Column ${index + 1}`}
+                  {header || t('Column {number}', { number: index + 1 })}
                 </span>
                 <span className="muted small clamp" dir="auto">
-                  {(columns[index] ? null : reasons.get(header)) ?? exampleOf(table, index)}
+                  {reasonOf(index, header) ?? exampleOf(table, index)}
                 </span>
               </span>
               <Select
-                label={`Import ${header || `column ${index + 1}`} as`}
+                label={
+                  // i18n: in front of a choice, such as 'Item Name'
+                  header === ''
+                    ? t('Import column {number} as', { number: index + 1 })
+                    : t('Import {header} as', { header })
+                }
                 value={columns[index] ?? NOT_IMPORTED}
-                options={OPTIONS}
+                options={options}
                 onChange={(value) => onChange({ ...mapping, columns: assigned(columns, index, value) })}
               />
             </li>
@@ -63,7 +79,10 @@ export function ColumnChooser(props: ColumnChooserProps) {
       </details>
       {left.length > 0 && (
         <p className="muted small" dir="auto">
-          {countText(left.length, 'column is', 'columns are')} not imported: {namesOf(left)}
+          {t('{count, plural, one{# column is} other{# columns are}} not imported: {names}', {
+            count: left.length,
+            names: namesOf(left),
+          })}
         </p>
       )}
     </section>
@@ -74,8 +93,9 @@ export function ColumnChooser(props: ColumnChooserProps) {
 const NAMED = 8;
 
 function namesOf(headers: readonly string[]): string {
-  const more = headers.length - NAMED;
-  return `${headers.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const count = headers.length - NAMED;
+  const names = headers.slice(0, NAMED).join(', ');
+  return count > 0 ? t('{names} and {count, number} more', { names, count }) : names;
 }
 
 function exampleOf({ sample }: SourceTable, column: number): string {

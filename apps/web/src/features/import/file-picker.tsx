@@ -2,8 +2,9 @@ import { SOURCE_BYTES_MAX, SOURCE_ROWS_MAX, SourceError } from '@boxroom/domain/
 import type { FileChoice } from '@boxroom/domain/import/source-row';
 import { Button } from '../../components/button/button.tsx';
 import { FileDrop } from '../../components/field/file-drop.tsx';
-import type { FileFailure } from './use-import-file.ts';
+import { t } from '../../lib/language/t.ts';
 import './file-picker.css';
+import type { FileFailure } from './use-import-file.ts';
 
 const TYPES = '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.xlsb,.xls,.ods,text/csv,text/tab-separated-values,text/plain';
 
@@ -20,19 +21,24 @@ export function FilePicker({ opening, failure, onFile, onRead }: FilePickerProps
   return (
     <>
       <FileDrop
-        label="File to import"
-        heading={opening === null ? 'Choose a file' : 'Reading…'}
+        label={t('File to import')}
+        heading={opening === null ? t('Choose a file') : t('Reading…')}
         text={
           opening ??
-          `or drop it here. A CSV or a spreadsheet, up to ${SOURCE_BYTES_MAX / 1024 / 1024} MB and ${SOURCE_ROWS_MAX.toLocaleString('en-US')} rows.`
+          // i18n: below 'Choose a file'
+          t('or drop it here. A CSV or a spreadsheet, up to {size} MB and {rows, plural, one{# row} other{# rows}}.', {
+            size: SOURCE_BYTES_MAX / 1024 / 1024,
+            rows: SOURCE_ROWS_MAX,
+          })
         }
         accept={TYPES}
         onFile={onFile}
       />
       {failure && <FileProblem error={failure.error} onPlain={() => onRead({ ...failure.choice, quoted: false })} />}
       <p className="muted small">
-        Exports of Boxroom, Homebox, Sortly, Shelf, OpenBin, Part-DB and Snipe-IT are recognized. Of any other list you
-        choose the columns. Nothing is written before you confirm.
+        {t(
+          'Exports of Boxroom, Homebox, Sortly, Shelf, OpenBin, Part-DB and Snipe-IT are recognized. Of any other list you choose the columns. Nothing is written before you confirm.',
+        )}
       </p>
     </>
   );
@@ -43,10 +49,10 @@ export function FileProblem({ error, onPlain }: { error: unknown; onPlain: () =>
   const code = error instanceof SourceError ? error.code : null;
   return (
     <div role="alert" className="error-text file-problem">
-      <p>{error instanceof SourceError ? error.message : 'This file could not be read.'}</p>
+      <p>{error instanceof SourceError ? error.text(t) : t('This file could not be read.')}</p>
       {(code === 'UNCLOSED_QUOTE' || code === 'ROW_TOO_LONG') && (
         <Button variant="outline" colorPalette="gray" onClick={onPlain}>
-          Read quotes as plain characters
+          {t('Read quotes as plain characters')}
         </Button>
       )}
     </div>

@@ -2,6 +2,8 @@ import { SOURCE_DELIMITERS, SOURCE_ENCODINGS } from '@boxroom/domain/import/sour
 import type { FileChoice, FileGuess, TextGuess, WorkbookGuess } from '@boxroom/domain/import/source-row';
 import { Select } from '../../components/field/select.tsx';
 import { Switch } from '../../components/field/switch.tsx';
+import { t } from '../../lib/language/t.ts';
+import './file-reading.css';
 import {
   allSheetsLabel,
   DELIMITER_LABELS,
@@ -10,7 +12,6 @@ import {
   readingLine,
   sheetLabel,
 } from './reading-words.ts';
-import './file-reading.css';
 
 interface FileReadingProps {
   /** 'Looks like a Homebox export', or null. */
@@ -26,7 +27,7 @@ export function FileReading({ title, notes, guess, choice, onChange }: FileReadi
   const hints = readingHints(guess);
   const change = (more: FileChoice) => onChange({ ...choice, ...more });
   return (
-    <section aria-label="File" className="file-reading">
+    <section aria-label={t('File')} className="file-reading">
       {title !== null && <p className="heading">{title}</p>}
       <p className="muted small" dir="auto">
         {readingLine(guess)}
@@ -39,7 +40,7 @@ export function FileReading({ title, notes, guess, choice, onChange }: FileReadi
         </ul>
       )}
       <details className="fold">
-        <summary className="link small">How the file is read</summary>
+        <summary className="link small">{t('How the file is read')}</summary>
         {notes.length > 0 && (
           <ul role="list" className="muted small file-hints">
             {notes.map((note) => (
@@ -63,25 +64,25 @@ type OnChange = (choice: FileChoice) => void;
 function TextReading({ guess, onChange }: { guess: TextGuess; onChange: OnChange }) {
   return (
     <>
-      <Setting label="Encoding">
+      <Setting label={t('Encoding')}>
         <Select
-          label="Encoding"
+          label={t('Encoding')}
           value={guess.encoding}
-          options={SOURCE_ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
+          options={SOURCE_ENCODINGS.map((value) => ({ value, label: t(ENCODING_LABELS[value]) }))}
           onChange={(encoding) => onChange({ encoding })}
         />
       </Setting>
-      <Setting label="Columns are divided by">
+      <Setting label={t('Columns are divided by')}>
         <Select
-          label="Columns are divided by"
+          label={t('Columns are divided by')}
           value={guess.delimiter}
-          options={SOURCE_DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }))}
+          options={SOURCE_DELIMITERS.map((value) => ({ value, label: t(DELIMITER_LABELS[value]) }))}
           onChange={(delimiter) => onChange({ delimiter })}
         />
       </Setting>
       <Switch
-        label="Quotes hold cells together"
-        hint="Off: they are characters like any other."
+        label={t('Quotes hold cells together')}
+        hint={t('Off: they are characters like any other.')}
         checked={guess.quoted}
         onChange={(quoted) => onChange({ quoted })}
       />
@@ -95,9 +96,9 @@ function SheetChoice({ guess, onChange }: { guess: WorkbookGuess; onChange: (she
   const all = allSheetsLabel(guess);
   const sheets = guess.sheets.map((sheet, index) => ({ value: String(index), label: sheetLabel(sheet) }));
   return (
-    <Setting label="Sheet">
+    <Setting label={t('Sheet')}>
       <Select
-        label="Sheet"
+        label={t('Sheet')}
         value={guess.sheet === null ? ALL : String(guess.sheet)}
         options={all === null ? sheets : [{ value: ALL, label: all }, ...sheets]}
         onChange={(value) => onChange(value === ALL ? null : Number(value))}
@@ -112,13 +113,13 @@ const ROWS_OFFERED = 20;
 function HeaderRow({ headerRow, onChange }: { headerRow: number; onChange: OnChange }) {
   const rows = Array.from({ length: Math.max(ROWS_OFFERED, headerRow) }, (_, index) => index + 1);
   return (
-    <Setting label="Names of the columns">
+    <Setting label={t('Names of the columns')}>
       <Select
-        label="Names of the columns"
+        label={t('Names of the columns')}
         value={String(headerRow)}
         options={[
-          { value: '0', label: 'None: the first row is data' },
-          ...rows.map((row) => ({ value: String(row), label: `In row ${row}` })),
+          { value: '0', label: t('None: the first row is data') },
+          ...rows.map((row) => ({ value: String(row), label: t('In row {row}', { row }) })),
         ]}
         onChange={(value) => onChange({ headerRow: Number(value) })}
       />

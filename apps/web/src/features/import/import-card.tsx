@@ -5,6 +5,7 @@ import { Button } from '../../components/button/button.tsx';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { useLaunchedFile } from '../../lib/window/use-launched-file.ts';
 import { RecentImports } from './recent-imports.tsx';
 
@@ -20,9 +21,13 @@ export function ImportCard() {
     setIsOpen(true);
   };
   useLaunchedFile(({ file, name, others }) => {
-    if (file === null) return showToast(errorToast(`${name}: ${errorText('FILE_NOT_READ')}`));
+    if (file === null)
+      return showToast(errorToast(t('{name}: {reason}', { name, reason: errorText('FILE_NOT_READ', t) })));
     if (others.length > 0)
-      showToast({ title: 'One file at a time', description: `Import these afterwards: ${others.join(', ')}` });
+      showToast({
+        title: t('One file at a time'),
+        description: t('Import these afterwards: {names}', { names: others.join(', ') }),
+      });
     setLaunched(file);
     open();
   });
@@ -30,17 +35,18 @@ export function ImportCard() {
     <section className="card card-stack" aria-labelledby="import-card">
       <div>
         <h2 id="import-card" className="heading">
-          Import
+          {t('Import')}
         </h2>
         <p className="muted small">
-          Bring your lists from a spreadsheet or another program. You see what will be created before anything is
-          written.
+          {t(
+            'Bring your lists from a spreadsheet or another program. You see what will be created before anything is written.',
+          )}
         </p>
       </div>
       <div className="cluster">
         <Button variant="outline" colorPalette="gray" onClick={open}>
           <Upload aria-hidden />
-          Import a file
+          {t('Import a file')}
         </Button>
       </div>
       <RecentImports />

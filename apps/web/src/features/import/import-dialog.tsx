@@ -1,5 +1,5 @@
 import type { ImportSummary } from '@boxroom/domain/import/import-plan-types';
-import { countText } from '@boxroom/domain/text/count-text';
+import { msg } from '@boxroom/domain/language/message';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../../components/button/button.tsx';
@@ -12,6 +12,7 @@ import type { RunState } from '../../inventory/import/import-runner.ts';
 import { RunButtons } from '../../inventory/import/run-buttons.tsx';
 import { shownFileName } from '../../inventory/import/shown-file-name.ts';
 import { useImportRun } from '../../inventory/import/use-import-run.ts';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
@@ -93,7 +94,7 @@ export function ImportDialog({ open, launched = null, onClose, onChange }: Impor
       open={open}
       onClose={handleClose}
       size={file && !run ? 'lg' : 'sm'}
-      title={TITLES[run?.phase ?? 'none']}
+      title={t(TITLES[run?.phase ?? 'none'])}
       description={file?.source.name}
       footer={
         run ? (
@@ -142,36 +143,44 @@ function ConfirmButtons({ plan, onReset, onConfirm }: ConfirmButtonsProps) {
   return (
     <>
       <Button variant="outline" colorPalette="gray" onClick={onReset}>
-        Another file
+        {t('Another file')}
       </Button>
       {plan?.summary.ready && plan.summary.counts.refused > 0 && (
         <p className="muted small import-left-out">{leftOutText(plan.summary.counts)}</p>
       )}
       <Button onClick={() => plan && onConfirm(plan)} disabled={!plan?.summary.ready}>
-        {plan ? confirmText(plan) : 'Reading…'}
+        {plan ? confirmText(plan) : t('Reading…')}
       </Button>
     </>
   );
 }
 
 const TITLES = {
-  none: 'Import',
-  sending: 'Importing…',
-  stopped: 'Import stopped',
-  done: 'Import finished',
-  takingBack: 'Undoing the import…',
-  takenBack: 'Import undone',
+  none: msg('Import'),
+  sending: msg('Importing…'),
+  stopped: msg('Import stopped'),
+  done: msg('Import finished'),
+  takingBack: msg('Undoing the import…'),
+  takenBack: msg('Import undone'),
 } as const;
 
 function confirmText({ summary, survey, input: { choices } }: FilePlan): string {
-  if (summary.ready) return `Confirm: ${workText(summary)}`;
-  if (summary.missing.length > 0) return 'Choose the columns first';
-  return isUnanswered(survey.questions, choices) ? 'Answer the question first' : 'Nothing to import';
+  // i18n: {work} is such as '3 items, 1 change'
+  if (summary.ready) return t('Confirm: {work}', { work: workText(summary) });
+  if (summary.missing.length > 0) return t('Choose the columns first');
+  return isUnanswered(survey.questions, choices) ? t('Answer the question first') : t('Nothing to import');
 }
 
 function workText({ counts: { items, changed, boxes, rooms } }: ImportSummary): string {
-  const changes = changed > 0 ? [countText(changed, 'change')] : [];
-  if (items > 0) return [countText(items, 'item'), ...changes].join(', ');
-  if (changed > 0) return countText(changed, 'change');
-  return boxes > 0 ? countText(boxes, 'box', 'boxes') : countText(rooms, 'room');
+  if (items > 0)
+    return changed > 0
+      ? t('{items, plural, one{# item} other{# items}}, {changes, plural, one{# change} other{# changes}}', {
+          items,
+          changes: changed,
+        })
+      : t('{count, plural, one{# item} other{# items}}', { count: items });
+  if (changed > 0) return t('{count, plural, one{# change} other{# changes}}', { count: changed });
+  return boxes > 0
+    ? t('{count, plural, one{# box} other{# boxes}}', { count: boxes })
+    : t('{count, plural, one{# room} other{# rooms}}', { count: rooms });
 }

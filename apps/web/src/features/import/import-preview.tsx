@@ -1,9 +1,10 @@
 import type { ImportCounts, ImportMode, OwnRows } from '@boxroom/domain/import/import-plan-types';
-import { countText } from '@boxroom/domain/text/count-text';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import { useState } from 'react';
 import { Choice } from '../../components/field/choice.tsx';
 import { importCounts } from '../../inventory/import/take-back-text.ts';
 import { OtherCurrency } from '../../inventory/item/other-currency.tsx';
+import { t } from '../../lib/language/t.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { fileCurrency } from './file-currency.ts';
 import { ImportQuestions, isUnanswered } from './import-questions.tsx';
@@ -14,8 +15,8 @@ import { saveRefused } from './save-refused.ts';
 import { ShowFilled } from './show-filled.tsx';
 import type { ImportFile, ImportFileState } from './use-import-file.ts';
 import type { FilePlan } from './use-import-plan.ts';
-import type { Showing } from './use-showing.ts';
 import './import-preview.css';
+import type { Showing } from './use-showing.ts';
 
 interface ImportPreviewProps {
   file: ImportFile;
@@ -46,7 +47,7 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
       <ImportQuestions questions={questions} choices={input.choices} onChange={setters.setChoices} />
       {counts.rows === 0 && (
         <p className="small" role="alert">
-          This file has a header, but no rows below it.
+          {t('This file has a header, but no rows below it.')}
         </p>
       )}
       <Counts counts={counts} own={plan.request().own} />
@@ -61,7 +62,7 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
       <ShowFilled hidden={showing.hidden} checked={showing.isWanted} onChange={showing.want} />
       {plan.isUnsure && (
         <p className="small" role="alert">
-          The server could not be asked which rows are there already. You may be offline.
+          {t('The server could not be asked which rows are there already. You may be offline.')}
         </p>
       )}
       <ModeChoice
@@ -98,12 +99,14 @@ export function ImportPreview({ file, plan, setters, showing }: ImportPreviewPro
 function Counts({ counts, own }: { counts: ImportCounts; own: OwnRows }) {
   const created = [
     ...importCounts(counts).toReversed(),
-    ...(counts.categories > 0 ? [countText(counts.categories, 'category', 'categories')] : []),
+    ...(counts.categories > 0
+      ? [t('{count, plural, one{# category} other{# categories}}', { count: counts.categories })]
+      : []),
   ];
   if (created.length === 0 && counts.changed === 0) return null;
   return (
-    <section aria-label="What will be created">
-      <p className="heading">{created.length > 0 ? 'Will be created' : 'Nothing new'}</p>
+    <section aria-label={t('What will be created')}>
+      <p className="heading">{created.length > 0 ? t('Will be created') : t('Nothing new')}</p>
       {created.length > 0 && (
         <ul role="list" className="cluster import-counts">
           {created.map((count) => (
@@ -115,12 +118,18 @@ function Counts({ counts, own }: { counts: ImportCounts; own: OwnRows }) {
       )}
       {counts.changed > 0 && (
         <p className="small">
-          {countText(counts.changed, 'item changes', 'items change')}
-          {counts.moved > 0 && `, ${counts.moved.toLocaleString('en-US')} of them move to another box`}.
+          {counts.moved === 0
+            ? t('{count, plural, one{# item changes} other{# items change}}.', { count: counts.changed })
+            : t(
+                '{count, plural, one{# item changes} other{# items change}}, {moved, plural, one{# of them move} other{# of them move}} to another box.',
+                { count: counts.changed, moved: counts.moved },
+              )}
         </p>
       )}
       {hasPlaces(own) && (
-        <p className="muted small">Rooms, boxes and categories that you already have are used, not created again.</p>
+        <p className="muted small">
+          {t('Rooms, boxes and categories that you already have are used, not created again.')}
+        </p>
       )}
     </section>
   );
@@ -131,10 +140,10 @@ function hasPlaces({ rooms, boxes, categories }: OwnRows): boolean {
   return [...boxes].length + [...categories].length > 0 || [...rooms].length > 1;
 }
 
-const MODES: readonly { value: ImportMode; label: string }[] = [
-  { value: 'new', label: 'Add only what is new' },
-  { value: 'update', label: 'Add what is new, and change what differs' },
-  { value: 'all', label: 'Add everything, also a second time' },
+const MODES: readonly { value: ImportMode; label: Message }[] = [
+  { value: 'new', label: msg('Add only what is new') },
+  { value: 'update', label: msg('Add what is new, and change what differs') },
+  { value: 'all', label: msg('Add everything, also a second time') },
 ];
 
 /** Asked only where rows of the file are there already. */
@@ -143,16 +152,25 @@ function ModeChoice(props: { counts: ImportCounts; mode: ImportMode; onChange: (
   const there = counts.there + counts.changed;
   if (there === 0 && mode === 'new') return null;
   return (
-    <section aria-label="Already there" className="import-mode">
+    <section aria-label={t('Already there')} className="import-mode">
       <p className="heading">
         {there === 0
-          ? 'Items that are there already'
-          : countText(there, 'item is there already', 'items are there already')}
+          ? t('Items that are there already')
+          : t('{count, plural, one{# item is} other{# items are}} there already', { count: there })}
       </p>
       {counts.differing > 0 && (
-        <p className="muted small">{countText(counts.differing, 'of them differs', 'of them differ')} in the file.</p>
+        <p className="muted small">
+          {t('{count, plural, one{# of them differs} other{# of them differ}} in the file.', {
+            count: counts.differing,
+          })}
+        </p>
       )}
-      <Choice label="Items that are there already" options={MODES} value={mode} onChange={onChange} />
+      <Choice
+        label={t('Items that are there already')}
+        options={MODES.map((one) => ({ value: one.value, label: t(one.label) }))}
+        value={mode}
+        onChange={onChange}
+      />
     </section>
   );
 }

@@ -6,6 +6,8 @@ import type {
 } from '@boxroom/domain/import/import-plan-types';
 import { Segmented } from '../../components/field/segmented.tsx';
 import './column-chooser.css';
+import { dateFormat, numberFormat } from '../../lib/language/formats.ts';
+import { t } from '../../lib/language/t.ts';
 
 const UNANSWERED = '';
 
@@ -26,16 +28,18 @@ export function ImportQuestions({ questions, choices, onChange }: ImportQuestion
     question.kind === 'number' ? (
       <Question
         key="number"
-        title="Numbers"
+        title={t('Numbers')}
+        hint={t('Row {row}, {column}. The same applies to all numbers like it.', question)}
         question={question}
         answer={choices.decimalMark}
-        labelOf={(value) => value.toLocaleString('en-US', { maximumFractionDigits: 20 })}
+        labelOf={(value) => exactNumber().format(value)}
         onAnswer={(decimalMark) => onChange({ ...choices, decimalMark })}
       />
     ) : (
       <Question
         key="date"
-        title="Dates"
+        title={t('Dates')}
+        hint={t('Row {row}, {column}. The same applies to all dates like it.', question)}
         question={question}
         answer={choices.dateOrder}
         labelOf={dayText}
@@ -47,21 +51,23 @@ export function ImportQuestions({ questions, choices, onChange }: ImportQuestion
 
 interface QuestionProps<Answer extends string, Value> {
   title: string;
-  question: Pick<NumberQuestion | DateQuestion, 'row' | 'column' | 'text'> & { values: Record<Answer, Value> };
+  /** Where the text is, and what an answer applies to. */
+  hint: string;
+  question: Pick<NumberQuestion | DateQuestion, 'text'> & { values: Record<Answer, Value> };
   answer: Answer | null;
   labelOf: (value: Value) => string;
   onAnswer: (answer: Answer) => void;
 }
 
 function Question<Answer extends string, Value>(props: QuestionProps<Answer, Value>) {
-  const { title, question, answer, labelOf, onAnswer } = props;
-  const { row, column, text, values } = question;
-  const asked = `What does “${text}” mean?`;
+  const { title, hint, question, answer, labelOf, onAnswer } = props;
+  const { text, values } = question;
+  const asked = t('What does “{text}” mean?', { text });
   const options = (Object.keys(values) as Answer[]).map((value) => ({ value, label: labelOf(values[value]) }));
   return (
     <fieldset className="column-suggestion" aria-label={title}>
       <p className="small">
-        <strong>{asked}</strong> Row {row}, {column}. The same applies to all {title.toLowerCase()} like it.
+        <strong>{asked}</strong> {hint}
       </p>
       <Segmented<Answer | typeof UNANSWERED>
         label={asked}
@@ -73,8 +79,9 @@ function Question<Answer extends string, Value>(props: QuestionProps<Answer, Val
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const exactNumber = numberFormat({ maximumFractionDigits: 20 });
+const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function dayText(date: string): string {
-  return DAY.format(new Date(`${date}T00:00:00Z`));
+  return day().format(new Date(`${date}T00:00:00Z`));
 }

@@ -3,6 +3,7 @@ import { openWorkbook, type Workbook } from '@boxroom/domain/import/open-workboo
 import { SOURCE_BYTES_MAX, SourceError } from '@boxroom/domain/import/source-error';
 import { KIND_BYTES, kindOfFile } from '@boxroom/domain/import/source-file-kind';
 import type { AbortSignalLike, FileChoice, OpenedFile } from '@boxroom/domain/import/source-row';
+import { t } from '../../lib/language/t.ts';
 import { timeSlices } from '../../lib/time/time-slices.ts';
 import { loadWorkbook } from './workbook/load-workbook.ts';
 
@@ -26,10 +27,10 @@ export function sourceFile(file: File): SourceFile {
       if (file.size > SOURCE_BYTES_MAX) throw new SourceError('TOO_LARGE');
       const kind = kindOfFile(await bytesOf(file.slice(0, KIND_BYTES)));
       if (typeof kind === 'object') throw new SourceError(kind.not);
-      if (kind === 'text') return openText((aborting) => piecesOf(file, aborting), choice, signal);
+      if (kind === 'text') return openText((aborting) => piecesOf(file, aborting), choice, signal, t);
       workbook ??= bytesOf(file).then((bytes) => loadWorkbook(bytes, signal));
       try {
-        return openWorkbook(await workbook, choice);
+        return openWorkbook(await workbook, choice, t);
       } catch (error) {
         if (signal?.aborted) workbook = null;
         throw error;

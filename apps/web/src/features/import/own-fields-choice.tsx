@@ -2,6 +2,7 @@ import type { ImportMapping, OwnRows } from '@boxroom/domain/import/import-plan-
 import type { OwnField } from '@boxroom/domain/item/own-fields';
 import { Switch } from '../../components/field/switch.tsx';
 import { joined } from '../../inventory/import/take-back-text.ts';
+import { t } from '../../lib/language/t.ts';
 
 interface OwnFieldsChoiceProps {
   /** The fields of which the file has columns. */
@@ -28,8 +29,16 @@ export function OwnFieldsChoice({ fields, own, mapping, suggested, onChange }: O
     });
   return (
     <Switch
-      label={isOn ? `Add ${joined(added.map(({ name }) => `“${name}”`))} to all items as own fields` : 'Add own fields'}
-      hint="Without it, the values are added to the descriptions. You can rename and remove own fields in the settings."
+      label={
+        isOn
+          ? t('Add {names} to all items as own fields', {
+              names: joined(added.map(({ name }) => t('“{text}”', { text: name }))),
+            })
+          : t('Add own fields')
+      }
+      hint={t(
+        'Without it, the values are added to the descriptions. You can rename and remove own fields in the settings.',
+      )}
       checked={isOn}
       onChange={(on) => onChange({ ...mapping, columns: columns(on) })}
     />

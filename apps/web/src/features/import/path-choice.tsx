@@ -2,6 +2,7 @@ import { type ImportMapping, PATH_SEPARATORS } from '@boxroom/domain/import/impo
 import { Segmented } from '../../components/field/segmented.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { Switch } from '../../components/field/switch.tsx';
+import { t } from '../../lib/language/t.ts';
 
 interface PathChoiceProps {
   mapping: ImportMapping;
@@ -16,31 +17,41 @@ export function PathChoice({ mapping, onChange }: PathChoiceProps) {
     <div className="path-choice">
       <p className="small">
         {everyPartIsABox
-          ? 'The first part of a path is the room, and each other part is a box.'
-          : 'The first part of a path is the room, the last one the box. What is between them is the box’s place.'}
+          ? t('The first part of a path is the room, and each other part is a box.')
+          : t('The first part of a path is the room, the last one the box. What is between them is the box’s place.')}
       </p>
       <Switch
-        label="Each part is a box"
+        label={t('Each part is a box')}
         checked={everyPartIsABox}
         onChange={(on) => onChange({ ...mapping, everyPartIsABox: on })}
       />
       <div className="row row-wraps">
-        <span className="row-text">A path of one part is</span>
+        <span className="row-text">{t('A path of one part is')}</span>
         <Segmented
-          label="A path of one part is"
+          label={t('A path of one part is')}
           value={onePart}
           options={[
-            { value: 'room', label: 'a room' },
-            { value: 'box', label: 'a box' },
+            {
+              value: 'room',
+              label:
+                // i18n: after 'A path of one part is'
+                t('a room'),
+            },
+            {
+              value: 'box',
+              label:
+                // i18n: after 'A path of one part is'
+                t('a box'),
+            },
           ]}
           onChange={(value) => onChange({ ...mapping, onePart: value })}
         />
       </div>
       {columns.includes('path') && (
         <div className="row row-wraps">
-          <span className="row-text">Between the parts</span>
+          <span className="row-text">{t('Between the parts')}</span>
           <Select
-            label="Between the parts"
+            label={t('Between the parts')}
             value={separator}
             options={PATH_SEPARATORS.map((value) => ({ value, label: value }))}
             onChange={(value) => onChange({ ...mapping, separator: value, mayMixSeparators: false })}

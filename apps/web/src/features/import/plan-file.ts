@@ -8,6 +8,7 @@ import { type PartRows, PartSplitter } from '@boxroom/domain/import/split-import
 import type { OwnField } from '@boxroom/domain/item/own-fields';
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
 import { collectFile } from '../../lib/file/collect-file.ts';
+import { t } from '../../lib/language/t.ts';
 import { timeSlices } from '../../lib/time/time-slices.ts';
 import { FilledOptions } from './filled-options.ts';
 
@@ -52,7 +53,7 @@ export async function surveyFile(
   findRefs: FindRefs,
   reading: Reading = {},
 ): Promise<SurveyedFile> {
-  const survey = new ImportSurvey(table.header, mapping);
+  const survey = new ImportSurvey(table.header, mapping, t);
   const known = new Map<string, string>();
   const waiting = new Set<string>();
   let isUnsure = false;
@@ -90,14 +91,14 @@ export async function previewFile(
   reading: Reading = {},
 ): Promise<PreviewedFile> {
   const filled = new FilledOptions();
-  const planner = new ImportPlanner(request);
+  const planner = new ImportPlanner(request, t);
   for await (const slice of slicesOf(table, reading)) filled.add(planner.plan(slice));
   return { summary: planner.summary, filled: filled.options, ownFields: planner.ownFields };
 }
 
 /** The rows that cannot come in, each with its reasons, as a CSV that can be corrected and imported. */
 export async function refusedFile(table: SourceTable, request: ImportRequest): Promise<Blob> {
-  const planner = new ImportPlanner(request);
+  const planner = new ImportPlanner(request, t);
   const file = collectFile();
   const encoder = new TextEncoder();
   file.add(encoder.encode(refusedHead(table.header)));
@@ -110,7 +111,7 @@ export async function refusedFile(table: SourceTable, request: ImportRequest): P
 
 /** The parts of the import, made while they are sent: only rows of the next ones are in memory. */
 export async function* partsOf(table: SourceTable, request: ImportRequest): AsyncGenerator<PartRows, void> {
-  const planner = new ImportPlanner(request);
+  const planner = new ImportPlanner(request, t);
   const splitter = new PartSplitter();
   for await (const slice of slicesOf(table)) yield* splitter.add(planner.plan(slice));
   yield* splitter.end();

@@ -6,11 +6,11 @@ import type {
   ProblemFix,
   ProblemGroup,
 } from '@boxroom/domain/import/import-plan-types';
-import { countText } from '@boxroom/domain/text/count-text';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { FIX_LABELS, fixedLabel, problemText, UNFIX_LABELS } from './problem-words.ts';
+import { t } from '../../lib/language/t.ts';
 import './problem-list.css';
+import { FIX_LABELS, fixedLabel, problemText, UNFIX_LABELS } from './problem-words.ts';
 
 interface ProblemListProps {
   summary: ImportSummary;
@@ -31,41 +31,45 @@ export function ProblemList({ summary, choices, onChange, onColumns, onDownload 
   return (
     <>
       {open.length > 0 && (
-        <section className="problems" aria-label="Cannot be imported">
+        <section className="problems" aria-label={t('Cannot be imported')}>
           <p className="heading">
-            {countText(refused, 'row cannot come in as it is', 'rows cannot come in as they are')}
+            {t('{count, plural, one{# row cannot come in as it is} other{# rows cannot come in as they are}}', {
+              count: refused,
+            })}
           </p>
           {open.map((group) => (
             <Group key={group.key} group={{ ...group, text: problemText(group) }} tone="error">
               {group.offers.map((fix) => (
                 <Button key={fix} variant="outline" colorPalette="gray" onClick={() => agree(group.key, fix)}>
-                  {FIX_LABELS[fix]}
+                  {FIX_LABELS[fix]()}
                 </Button>
               ))}
               {group.column !== null && (
                 <button type="button" className="link small problem-link" onClick={onColumns}>
-                  Choose another column
+                  {t('Choose another column')}
                 </button>
               )}
             </Group>
           ))}
           <div className="cluster">
             <Button variant="outline" colorPalette="gray" onClick={onDownload}>
-              Download these rows
+              {t('Download these rows')}
             </Button>
-            <span className="muted small">A CSV with the reasons, to correct and import later.</span>
+            <span className="muted small">{t('A CSV with the reasons, to correct and import later.')}</span>
           </div>
         </section>
       )}
       {fixed.length + summary.notes.length > 0 && (
-        <details className="fold problems-changed" aria-label="Come in changed">
+        <details className="fold problems-changed" aria-label={t('Come in changed')}>
           <summary className="link small">
-            {countText(summary.changedRows, 'row comes', 'rows come')} in changed
+            {t('{count, plural, one{# row comes} other{# rows come}} in changed', {
+              count: summary.changedRows,
+            })}
           </summary>
           {fixed.map((group) => (
             <Group key={group.key} group={{ ...group, text: problemText(group) }} tone="info" label={fixedLabel(group)}>
               <Button variant="ghost" colorPalette="gray" onClick={() => agree(group.key, undefined)}>
-                {UNFIX_LABELS[group.fix ?? 'shorten']}
+                {UNFIX_LABELS[group.fix ?? 'shorten']()}
               </Button>
             </Group>
           ))}
@@ -87,21 +91,21 @@ interface GroupProps {
 
 function Group({ group, tone, label = null, children }: GroupProps) {
   const { text, column, count, examples } = group;
-  const title = column === null ? text : `${column}: ${text}`;
+  const title = column === null ? text : t('{label}: {value}', { label: column, value: text });
   return (
     <section className={`problem problem-${tone}`} aria-label={title}>
       <p className="small">
-        <strong>{column === null ? text : `${column}:`}</strong> {column !== null && text}{' '}
-        <span className="muted number">{countText(count, 'row')}</span>
+        <strong>{column === null ? text : t('{label}:', { label: column })}</strong> {column !== null && text}{' '}
+        <span className="muted number">{t('{count, plural, one{# row} other{# rows}}', { count })}</span>
       </p>
-      {label !== null && <p className="small">{label}.</p>}
+      {label !== null && <p className="small">{label}</p>}
       {/* Focusable, so that a keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul role="list" tabIndex={0} aria-label={`Rows: ${title}`} className="small">
+      <ul role="list" tabIndex={0} aria-label={t('Rows: {title}', { title })} className="small">
         {examples.map((example, index) => (
           <Example key={index} {...example} />
         ))}
-        {count > examples.length && <li>… and {(count - examples.length).toLocaleString('en-US')} more</li>}
+        {count > examples.length && <li>{t('… and {count, number} more', { count: count - examples.length })}</li>}
       </ul>
       {children && <div className="cluster">{children}</div>}
     </section>
@@ -111,17 +115,17 @@ function Group({ group, tone, label = null, children }: GroupProps) {
 function Example({ row, name, text, result }: ProblemExample) {
   return (
     <li>
-      <span className="muted">Row {row}</span> <bdi>{name}</bdi>
+      <span className="muted">{t('Row {row}', { row })}</span> <bdi>{name}</bdi>
       {text !== '' && text !== name && (
         <>
           {name !== '' && ': '}
-          <bdi>“{text}”</bdi>
+          <bdi>{t('“{text}”', { text })}</bdi>
         </>
       )}
       {result !== null && (
         <>
           {' → '}
-          <bdi>“{result}”</bdi>
+          <bdi>{t('“{text}”', { text: result })}</bdi>
         </>
       )}
     </li>

@@ -1,42 +1,47 @@
 import type { ProblemFix, ProblemGroup } from '@boxroom/domain/import/import-plan-types';
 import { DEFAULT_BOX_NAME } from '@boxroom/domain/import/place-keys';
-import { countText } from '@boxroom/domain/text/count-text';
+import { t } from '../../lib/language/t.ts';
+
+type Labels = Readonly<Record<ProblemFix, () => string>>;
 
 /** The button that agrees to a fix. */
-export const FIX_LABELS: Readonly<Record<ProblemFix, string>> = {
-  shorten: 'Shorten all',
-  leaveOut: 'Leave the value out',
-  round: 'Round all',
-  clean: 'Remove these characters',
-  defaultBox: `Put into a box “${DEFAULT_BOX_NAME}”`,
+export const FIX_LABELS: Labels = {
+  shorten: () => t('Shorten all'),
+  leaveOut: () => t('Leave the value out'),
+  round: () => t('Round all'),
+  clean: () => t('Remove these characters'),
+  defaultBox: () => t('Put into a box “{name}”', { name: t(DEFAULT_BOX_NAME) }),
 };
 
 /** The button that takes a fix off again: the rows cannot come in without it. */
-export const UNFIX_LABELS: Readonly<Record<ProblemFix, string>> = {
-  shorten: 'Do not shorten',
-  leaveOut: 'Do not leave the value out',
-  round: 'Do not round',
-  clean: 'Do not remove these characters',
-  defaultBox: `Do not put into “${DEFAULT_BOX_NAME}”`,
+export const UNFIX_LABELS: Labels = {
+  shorten: () => t('Do not shorten'),
+  leaveOut: () => t('Do not leave the value out'),
+  round: () => t('Do not round'),
+  clean: () => t('Do not remove these characters'),
+  defaultBox: () => t('Do not put into “{name}”', { name: t(DEFAULT_BOX_NAME) }),
 };
 
 /** What comes in after it. */
-export const FIXED_LABELS: Readonly<Record<ProblemFix, string>> = {
-  shorten: 'Shortened; the full name is in the description',
-  leaveOut: 'Come in without this value',
-  round: 'Rounded',
-  clean: 'Come in without these characters',
-  defaultBox: `Come into a box “${DEFAULT_BOX_NAME}”`,
+const FIXED_LABELS: Labels = {
+  shorten: () => t('Shortened; the full name is in the description.'),
+  leaveOut: () => t('Come in without this value.'),
+  round: () => t('Rounded.'),
+  clean: () => t('Come in without these characters.'),
+  defaultBox: () => t('Come into a box “{name}”.', { name: t(DEFAULT_BOX_NAME) }),
 };
 
 /** A problem as a heading of rows. 'Box name must be …' is said to somebody who types a name. */
 export function problemText({ kind, text, max }: ProblemGroup): string {
-  return kind === 'tooLong' && max !== undefined ? `Longer than ${countText(max, 'character')}.` : text;
+  return kind === 'tooLong' && max !== undefined
+    ? t('Longer than {max, plural, one{# character} other{# characters}}.', { max })
+    : text;
 }
 
-/** A description has no other place for its rest. */
-export function fixedLabel({ kind, fix, column }: ProblemGroup): string | null {
+/** The groups of descriptions that are too long, which have no other place for their rest. */
+const LONG_DESCRIPTIONS: ReadonlySet<string> = new Set(['tooLong:boxDescription', 'tooLong:itemDescription']);
+
+export function fixedLabel({ key, fix }: ProblemGroup): string | null {
   if (fix === null) return null;
-  if (fix === 'shorten' && kind === 'tooLong' && (column ?? '').includes('Description')) return 'Shortened';
-  return FIXED_LABELS[fix];
+  return fix === 'shorten' && LONG_DESCRIPTIONS.has(key) ? t('Shortened.') : FIXED_LABELS[fix]();
 }

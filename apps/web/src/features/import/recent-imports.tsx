@@ -1,5 +1,5 @@
 import type { ImportRun } from '@boxroom/domain/import/import-run';
-import { countText } from '@boxroom/domain/text/count-text';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
@@ -8,6 +8,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { importCounts } from '../../inventory/import/take-back-text.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 
 const TakeBackDialog = lazyDialog(async () => {
   const { TakeBackDialog: Loaded } = await import('../../inventory/import/take-back-dialog.tsx');
@@ -33,7 +34,7 @@ export function RecentImports() {
   return (
     <section aria-labelledby="recent-imports">
       <h3 id="recent-imports" className="action-title">
-        Recent imports
+        {t('Recent imports')}
       </h3>
       <ul role="list">
         {shown.map((run) => (
@@ -42,7 +43,7 @@ export function RecentImports() {
       </ul>
       {shown.length < runs.length && (
         <Button variant="outline" colorPalette="gray" onClick={() => setIsLong(true)}>
-          Show all
+          {t('Show all')}
         </Button>
       )}
     </section>
@@ -61,7 +62,7 @@ function RecentImport({ run, now, onChange }: RecentImportProps) {
   const isHalf = run.state === 'running' && now - run.changedAt > SENDING_MS;
   const keep = trpc.import.keep.useMutation({
     onError: (error) =>
-      showToast({ kind: 'destructive', title: 'The import could not be kept', description: errorMessage(error) }),
+      showToast({ kind: 'destructive', title: t('The import could not be kept'), description: errorMessage(error) }),
     onSettled: onChange,
   });
   return (
@@ -75,7 +76,7 @@ function RecentImport({ run, now, onChange }: RecentImportProps) {
       <span className="cluster">
         {run.canTakeBack && (isHalf || run.state !== 'running') && (
           <Button variant="outline" colorPalette="gray" onClick={() => setIsAsking(true)}>
-            Undo
+            {t('Undo')}
           </Button>
         )}
         {isHalf && (
@@ -85,7 +86,7 @@ function RecentImport({ run, now, onChange }: RecentImportProps) {
             disabled={keep.isPending}
             onClick={() => keep.mutate({ id: run.id })}
           >
-            Keep
+            {t('Keep')}
           </Button>
         )}
       </span>
@@ -105,15 +106,20 @@ function RecentImport({ run, now, onChange }: RecentImportProps) {
 }
 
 function describe(run: ImportRun, isHalf: boolean): string {
-  const counts = [...importCounts(run.created), ...(run.updated > 0 ? [countText(run.updated, 'change')] : [])];
-  const state = isHalf ? 'not finished' : STATES[run.state];
-  return [momentText(run.beganAt), counts.join(', '), state].filter((part) => part !== '').join(' · ');
+  const counts = [
+    ...importCounts(run.created),
+    ...(run.updated > 0 ? [t('{count, plural, one{# change} other{# changes}}', { count: run.updated })] : []),
+  ];
+  const state = isHalf ? NOT_FINISHED : STATES[run.state];
+  const stateText = state === null ? '' : t(state);
+  return [momentText(run.beganAt), counts.join(', '), stateText].filter((part) => part !== '').join(' · ');
 }
 
-const STATES: Readonly<Record<ImportRun['state'], string>> = {
-  running: 'being imported',
-  done: '',
-  kept: 'half of it kept',
-  taking_back: 'half undone',
-  taken_back: 'undone',
+const NOT_FINISHED = msg('not finished');
+const STATES: Readonly<Record<ImportRun['state'], Message | null>> = {
+  running: msg('being imported'),
+  done: null,
+  kept: msg('half of it kept'),
+  taking_back: msg('half undone'),
+  taken_back: msg('undone'),
 };

@@ -1,14 +1,15 @@
 import type { SampleItem } from '@boxroom/domain/import/import-plan-types';
 import type { OwnField } from '@boxroom/domain/item/own-fields';
-import { countText } from '@boxroom/domain/text/count-text';
+import { msg } from '@boxroom/domain/language/message';
 import Package from 'lucide-react/icons/package';
 import Tag from 'lucide-react/icons/tag';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { priceText } from '../../inventory/item/price-text.ts';
-import { sampleDetails } from './sample-details.ts';
+import { t } from '../../lib/language/t.ts';
 import './sample-tree.css';
+import { sampleDetails } from './sample-details.ts';
 
 interface SampleBox {
   name: string;
@@ -37,11 +38,11 @@ export function SampleTree({ sample, total, currency, ownFields }: SampleTreePro
   const shown = isLong ? sample : sample.slice(0, SHOWN);
   const more = total - shown.length;
   return (
-    <section className="sample" aria-label="Preview of the items">
+    <section className="sample" aria-label={t('Preview of the items')}>
       {roomsOf(shown).map((room) => (
-        <section key={room.name ?? ''} aria-label={room.name ?? 'Unassigned'}>
+        <section key={room.name ?? ''} aria-label={room.name ?? t('Unassigned')}>
           <p className="sample-room" dir="auto">
-            {room.name ?? 'Unassigned'}
+            {room.name ?? t('Unassigned')}
           </p>
           {room.boxes.map((box, index) => (
             <div key={index} className="sample-box">
@@ -67,10 +68,12 @@ export function SampleTree({ sample, total, currency, ownFields }: SampleTreePro
       ))}
       {more > 0 && (
         <div className="cluster">
-          <span className="muted small">… and {countText(more, 'more item', 'more items')}</span>
+          <span className="muted small">
+            {t('… and {count, plural, one{# more item} other{# more items}}', { count: more })}
+          </span>
           {shown.length < sample.length && (
             <Button variant="outline" colorPalette="gray" onClick={() => setIsLong(true)}>
-              Show more
+              {t('Show more')}
             </Button>
           )}
         </div>
@@ -79,7 +82,7 @@ export function SampleTree({ sample, total, currency, ownFields }: SampleTreePro
   );
 }
 
-const OUTCOMES = { new: null, changed: 'Changed', there: 'Is there' } as const;
+const OUTCOMES = { new: null, changed: msg('Changed'), there: msg('Is there') } as const;
 
 function Thing({ item, currency, ownFields }: { item: SampleItem } & Pick<SampleTreeProps, 'currency' | 'ownFields'>) {
   const details = sampleDetails(item, ownFields);
@@ -89,7 +92,7 @@ function Thing({ item, currency, ownFields }: { item: SampleItem } & Pick<Sample
       <span className="sample-item-name" dir="auto">
         {item.name}
       </span>
-      {outcome !== null && <span className="badge badge-info">{outcome}</span>}
+      {outcome !== null && <span className="badge badge-info">{t(outcome)}</span>}
       <Value now={item.quantity} before={item.before.quantity} textOf={String} />
       <Value now={item.price} before={item.before.price} textOf={(price) => priceText(price, currency)} />
       <Value now={item.dateStamp} before={item.before.dateStamp} textOf={formatDateStamp} />
@@ -125,7 +128,7 @@ interface ValueProps<T> {
 /** '5', or '1 → 5' where that changes. */
 function Value<T>({ now, before, textOf }: ValueProps<T>) {
   if (now === null && (before === null || before === undefined)) return null;
-  const text = (value: T | null) => (value === null ? 'none' : textOf(value));
+  const text = (value: T | null) => (value === null ? t('none') : textOf(value));
   return (
     <span className="badge number">
       {before !== undefined && `${text(before)} → `}

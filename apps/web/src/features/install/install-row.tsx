@@ -1,4 +1,5 @@
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useInstall } from '../../lib/window/install-prompt.ts';
 import { isInstalled, isIos } from '../../lib/window/platform.ts';
 
@@ -10,7 +11,7 @@ export function InstallRow() {
     return (
       <div className="cluster">
         <Button variant="outline" onClick={() => void install()}>
-          Install Boxroom
+          {t('Install Boxroom')}
         </Button>
       </div>
     );
@@ -18,8 +19,9 @@ export function InstallRow() {
   if (!isIos()) return null;
   return (
     <p className="small">
-      As an app on your home screen: tap Share in the browser’s bar, then “Add to Home Screen”. Its data stays there as
-      long as the app does.
+      {t(
+        'As an app on your home screen: tap Share in the browser’s bar, then “Add to Home Screen”. Its data stays there as long as the app does.',
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { readStored, writeStored } from '../../lib/storage/stored-value.ts';
 import { useToday } from '../../lib/time/use-today.ts';
 import { useInstall } from '../../lib/window/install-prompt.ts';
@@ -37,10 +38,12 @@ export function useInstallHint(): void {
     writeStored(SHOWN_KEY, today);
     const showHow = () => void navigate({ to: '/settings', search: { section: 'device' } });
     showToast({
-      title: 'Boxroom as an app',
-      description: 'On your home screen it opens faster, and this device keeps it for the cellar.',
+      title: t('Boxroom as an app'),
+      description: t('On your home screen it opens faster, and this device keeps it for the cellar.'),
       duration: SHOWN_FOR,
-      action: install ? { label: 'Install', onClick: () => void install() } : { label: 'Show how', onClick: showHow },
+      action: install
+        ? { label: t('Install'), onClick: () => void install() }
+        : { label: t('Show how'), onClick: showHow },
     });
   }, [today, items, steps, isScanned, isPossible, install, navigate]);
 }

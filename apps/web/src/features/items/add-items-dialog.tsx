@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
+import { t } from '../../lib/language/t.ts';
 import { type BoxEntry, useBox } from '../../replica/hooks/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { AddItemsForm } from './add-items-form.tsx';
@@ -23,12 +24,12 @@ export function AddItemsDialog({ box: opened, open, onClose }: AddItemsDialogPro
     <Dialog
       open={open}
       onClose={onClose}
-      title="Add item to box"
+      title={t('Add item to box')}
       description={box.name}
       initialFocus={field}
       footer={
         <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import type { PastedLine } from '@boxroom/domain/item/parse-lines';
+import { msg } from '@boxroom/domain/language/message';
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
@@ -6,6 +7,7 @@ import { submitForm } from '../../components/field/submit-form.ts';
 import { TextField } from '../../components/field/text-field.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
@@ -25,9 +27,9 @@ interface AddItemsFormProps {
   ref?: RefObject<HTMLInputElement | null>;
 }
 
-const VIEW_ONLY = 'View-only access - you cannot add items to this room';
-const DENIED = 'Permission denied: You do not have permission to add items to this box';
-const GONE = 'This box is gone - you cannot add anything to it';
+const VIEW_ONLY = msg('View-only access - you cannot add items to this room');
+const DENIED = msg('Permission denied: You do not have permission to add items to this box');
+const GONE = msg('This box is gone - you cannot add anything to it');
 
 /**
  * A loop: type, Enter, type, Enter. The optional fields stay open, and the category stays chosen. A quantity in the
@@ -60,16 +62,16 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
         {off !== null && item.isFilled && (
           <FormNote>
             {isGone
-              ? 'This box was deleted or is no longer shared with you.'
-              : 'You now have view-only access to this room.'}
+              ? t('This box was deleted or is no longer shared with you.')
+              : t('You now have view-only access to this room.')}
           </FormNote>
         )}
         <div className="add-items-line">
           <TextField
             ref={nameField}
-            label="Item name"
+            label={t('Item name')}
             labelHidden
-            placeholder="Add new item..."
+            placeholder={t('Add new item...')}
             value={form.name}
             onChange={(name) => item.change({ ...form, name })}
             error={errors.name ?? null}
@@ -78,9 +80,9 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
             autoComplete="off"
             enterKeyHint="done"
           />
-          <TooltipHint reason={off} {...(off === VIEW_ONLY && { attempt: DENIED })}>
+          <TooltipHint reason={off && t(off)} {...(off === VIEW_ONLY && { attempt: t(DENIED) })}>
             <Button type="submit" disabled={off === null && form.name.trim() === ''}>
-              Add Item
+              {t('Add Item')}
             </Button>
           </TooltipHint>
         </div>

@@ -1,6 +1,5 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/item-sort';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useLocation } from '@tanstack/react-router';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import X from 'lucide-react/icons/x';
@@ -10,6 +9,7 @@ import { ItemList } from '../../inventory/item/item-list.tsx';
 import { ViewOnlyNote } from '../../inventory/room/view-only-note.tsx';
 import { SelectButton } from '../../inventory/selection/select-button.tsx';
 import { useSelection } from '../../inventory/selection/use-selection.ts';
+import { t } from '../../lib/language/t.ts';
 import { useAddShortcut } from '../../lib/window/use-add-shortcut.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { useBoxItems } from '../../replica/hooks/use-items.ts';
@@ -18,8 +18,8 @@ import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { AddItemsForm } from './add-items-form.tsx';
 import { ItemSelecting } from './item-selecting.tsx';
 import { useFoundItems } from './use-found-items.ts';
-import { useItemDialogs } from './use-item-dialogs.tsx';
 import './box-items.css';
+import { useItemDialogs } from './use-item-dialogs.tsx';
 
 interface BoxItemsProps {
   box: BoxEntry;
@@ -48,15 +48,15 @@ export function BoxItems({ box, space, isGone, onFilled, onPrint, children }: Bo
     <section className="card card-stack" aria-labelledby="items-heading">
       <div className="box-items-head">
         <h2 id="items-heading" className="heading">
-          {countText(items.length, 'item')}
+          {t('{count, plural, one{# item} other{# items}}', { count: items.length })}
         </h2>
         <div className="cluster">
           {items.length > 0 && <SelectButton selection={selection} />}
           <Select
-            label="Sort items by"
+            label={t('Sort items by')}
             icon={ArrowDownUp}
             value={sort}
-            options={availableItemSorts(space.options).map((option) => ({ value: option.sort, label: option.label }))}
+            options={availableItemSorts(space.options).map(({ sort: value, label }) => ({ value, label: t(label) }))}
             onChange={setSort}
           />
         </div>
@@ -68,21 +68,24 @@ export function BoxItems({ box, space, isGone, onFilled, onPrint, children }: Bo
       {found.query !== null && (
         <p className="found-items">
           <span dir="auto" role="status">
-            {found.count === 1 ? '1 item matches' : `${found.count} items match`} “{found.query}”
+            {t('{count, plural, one{# item matches} other{# items match}} “{query}”', {
+              count: found.count,
+              query: found.query,
+            })}
           </span>
-          <button type="button" className="icon-button" aria-label="Forget the search" onClick={found.clear}>
+          <button type="button" className="icon-button" aria-label={t('Forget the search')} onClick={found.clear}>
             <X aria-hidden />
           </button>
         </p>
       )}
-      {items.length === 0 && !isGone && <p className="muted">This box is empty.</p>}
+      {items.length === 0 && !isGone && <p className="muted">{t('This box is empty.')}</p>}
       {items.length > 0 && (
         <ItemList
           items={items}
           options={space.options}
           actions={actions}
           canEdit={space.canEdit}
-          label="Items"
+          label={t('Items')}
           selection={selection}
           termsFor={found.termsFor}
           {...(space.sharedBy !== undefined && { sharedBy: space.sharedBy })}

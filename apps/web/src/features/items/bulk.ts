@@ -3,9 +3,9 @@ import type { Refusal } from '@boxroom/domain/command/command';
 import type { ReadView } from '@boxroom/domain/command/model';
 import { idsBy } from '@boxroom/domain/id/ids-by';
 import { type Item, ITEMS_PER_SELECTION_MAX } from '@boxroom/domain/item/item';
-import { countText } from '@boxroom/domain/text/count-text';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 
 /** Splits the rows into groups of at most `size`, in order. */
 export function inChunks<T>(rows: readonly T[], size: number): T[][] {
@@ -38,7 +38,7 @@ export function chooseForBulk(
   verb: Verb,
   skips: boolean,
 ): readonly Item[] | null {
-  if (present.length === 0) showToast({ title: 'No items selected', kind: 'destructive' });
+  if (present.length === 0) showToast({ title: t('No items selected'), kind: 'destructive' });
   else if (viewOnly > 0 && !(skips && editable.length > 0)) showToast(errorToast(viewOnlyText(verb, viewOnly)));
   else if (editable.length > ITEMS_PER_SELECTION_MAX) showToast(errorToast(tooManyText(editable.length)));
   else return editable;
@@ -46,8 +46,11 @@ export function chooseForBulk(
 }
 
 function tooManyText(count: number): string {
-  const most = ITEMS_PER_SELECTION_MAX.toLocaleString('en');
-  return `${countText(count, 'item')} are too many at once. Select at most ${most}.`;
+  const max = ITEMS_PER_SELECTION_MAX;
+  return t('{count, plural, one{# item is} other{# items are}} too many at once. Select at most {max, number}.', {
+    count,
+    max,
+  });
 }
 
 type Verb = 'move' | 'delete' | 'change';
@@ -55,11 +58,21 @@ type Verb = 'move' | 'delete' | 'change';
 /** Returns a sentence about items that a selection skips: '2 items stay as they are: you have view-only access there.' */
 export function skippedText(viewOnly: number): string {
   if (viewOnly === 0) return '';
-  return `${countText(viewOnly, 'item stays as it is', 'items stay as they are')}: you have view-only access there.`;
+  return t(
+    '{count, plural, one{# item stays as it is} other{# items stay as they are}}: you have view-only access there.',
+    { count: viewOnly },
+  );
 }
 
 export function viewOnlyText(verb: Verb, count: number | string): string {
-  return `Permission denied: You have view-only access to ${count} item(s) and cannot ${verb} them.`;
+  switch (verb) {
+    case 'move':
+      return t('Permission denied: You have view-only access to {count} item(s) and cannot move them.', { count });
+    case 'delete':
+      return t('Permission denied: You have view-only access to {count} item(s) and cannot delete them.', { count });
+    case 'change':
+      return t('Permission denied: You have view-only access to {count} item(s) and cannot change them.', { count });
+  }
 }
 
 /** Returns the text for a refused bulk command: how many items prevent it, or that it failed. */
@@ -70,9 +83,15 @@ export function refusedForAll(verb: Verb, failure: string) {
   };
 }
 
-/** Returns a sentence to append when some items are gone: ' 1 item was already gone.' */
+/** Returns a sentence about items that are gone: '1 item was already gone.' */
 export function goneText(gone: number): string {
-  return gone === 0 ? '' : ` ${countText(gone, 'item')} ${gone === 1 ? 'was' : 'were'} already gone.`;
+  if (gone === 0) return '';
+  return t('{count, plural, one{# item was} other{# items were}} already gone.', { count: gone });
+}
+
+/** Joins sentences, without the empty ones. */
+export function sentences(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** Returns the ids of items by box, in the order of the items. */

@@ -1,6 +1,6 @@
 import type { Item } from '@boxroom/domain/item/item';
+import { msg } from '@boxroom/domain/language/message';
 import { fold } from '@boxroom/domain/search/fold';
-import { countText } from '@boxroom/domain/text/count-text';
 import { compareNatural } from '@boxroom/domain/text/natural-compare';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -9,15 +9,16 @@ import { Choice } from '../../components/field/choice.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { CategoryDot } from '../../inventory/category/category-dot.tsx';
+import { t } from '../../lib/language/t.ts';
 import { type CategoryEntry, listCategories, useCategories } from '../../replica/hooks/use-categories.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
-import { byCategory, chooseForBulk, lookAgain, refusedForAll, skippedText } from './bulk.ts';
+import { byCategory, chooseForBulk, lookAgain, refusedForAll, sentences, skippedText } from './bulk.ts';
 import { CreateCategoryDialog } from './create-category-dialog.tsx';
 
 const NONE = '';
-const FAILURE = 'Failed to update some items. Please try again.';
+const FAILURE = msg('Failed to update some items. Please try again.');
 
 interface CategorizeItemsDialogProps {
   items: readonly Item[];
@@ -49,17 +50,18 @@ export function CategorizeItemsDialog({ items, open, onClose, onDone }: Categori
       return categoryId === undefined || categoryId === item.categoryId ? [] : [{ item, categoryId }];
     });
     const groups = byCategory(before.map(({ item: { id }, categoryId }) => ({ id, categoryId })));
-    if (groups.length > 0 && !mutate('item.categorize', { groups }, refusedForAll('change', FAILURE)).ok) return;
+    if (groups.length > 0 && !mutate('item.categorize', { groups }, refusedForAll('change', t(FAILURE))).ok) return;
     onClose();
     onDone?.();
-    const name = choice ? `now in the category ${choice.name}` : 'now without a category';
     const count = editable.length - without;
-    const description = [
-      `${countText(count, 'item is', 'items are')} ${name}.`,
-      ownersText(without),
-      skippedText(looked.viewOnly),
-    ];
-    const done = { title: 'Category changed', description: description.join(' ').trim() };
+    const changed = choice
+      ? t('{count, plural, one{# item is} other{# items are}} now in the category {category}.', {
+          count,
+          category: choice.name,
+        })
+      : t('{count, plural, one{# item is} other{# items are}} now without a category.', { count });
+    const description = sentences(changed, ownersText(without), skippedText(looked.viewOnly));
+    const done = { title: t('Category changed'), description };
     if (groups.length === 0) showToast({ ...done, kind: 'success' });
     else showUndoToast(done, () => setBack(before));
   }
@@ -68,12 +70,14 @@ export function CategorizeItemsDialog({ items, open, onClose, onDone }: Categori
   function setBack(before: readonly { item: Item; categoryId: string | null }[]) {
     const still = before.filter(({ item, categoryId }) => store.view.get('item', item.id)?.categoryId === categoryId);
     if (still.length === 0)
-      return { title: 'Nothing to undo', description: 'The items were changed or deleted since then.' };
+      return { title: t('Nothing to undo'), description: t('The items were changed or deleted since then.') };
     const groups = byCategory(still.map(({ item }) => item));
-    if (!mutate('item.categorize', { groups }, FAILURE).ok) return null;
+    if (!mutate('item.categorize', { groups }, t(FAILURE)).ok) return null;
     return {
-      title: 'Change undone',
-      description: `${countText(still.length, 'item has its', 'items have their')} old category again.`,
+      title: t('Change undone'),
+      description: t('{count, plural, one{# item has its} other{# items have their}} old category again.', {
+        count: still.length,
+      }),
     };
   }
 
@@ -81,24 +85,28 @@ export function CategorizeItemsDialog({ items, open, onClose, onDone }: Categori
     <Dialog
       open={open}
       onClose={onClose}
-      title="Category"
-      description={`Which category for ${items.length === 1 ? `"${items[0]?.name ?? ''}"` : `these ${countText(items.length, 'item')}`}?`}
+      title={t('Category')}
+      description={
+        items.length === 1
+          ? t('Which category for "{item}"?', { item: items[0]?.name ?? '' })
+          : t('Which category for these {count, plural, one{# item} other{# items}}?', { count: items.length })
+      }
       onSubmit={handleSubmit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={chosen === null}>
-            Set Category
+            {t('Set Category')}
           </Button>
         </>
       }
     >
       <Choice
-        label="Category"
+        label={t('Category')}
         options={[
-          { value: NONE, label: 'No category' },
+          { value: NONE, label: t('No category') },
           ...offered.map(({ key, name, color }) => ({ value: key, label: name, icon: <CategoryDot color={color} /> })),
         ]}
         value={chosen}
@@ -106,7 +114,7 @@ export function CategorizeItemsDialog({ items, open, onClose, onDone }: Categori
       />
       {isAllOwn && (
         <Button variant="outline" colorPalette="gray" onClick={() => setIsCreating(true)}>
-          Create new category...
+          {t('Create new category...')}
         </Button>
       )}
       {without > 0 && <p className="muted small">{ownersText(without)}</p>}
@@ -124,7 +132,10 @@ export function CategorizeItemsDialog({ items, open, onClose, onDone }: Categori
 
 function ownersText(count: number): string {
   if (count === 0) return '';
-  return `${countText(count, 'item stays as it is', 'items stay as they are')}: the owner of the room has no such category.`;
+  return t(
+    '{count, plural, one{# item stays as it is} other{# items stay as they are}}: the owner of the room has no such category.',
+    { count },
+  );
 }
 
 interface OfferedCategory {
@@ -146,5 +157,7 @@ function categoriesFor(store: ReplicaStore, items: readonly Item[]): OfferedCate
       byName.set(fold(name), entry);
     }
   }
-  return Array.from(byName, ([key, entry]) => ({ key, ...entry })).toSorted((a, b) => compareNatural(a.name, b.name));
+  return Array.from(byName, ([key, entry]) => ({ key, ...entry })).toSorted((a, b) =>
+    compareNatural(a.name, b.name, t.language),
+  );
 }

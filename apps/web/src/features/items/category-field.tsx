@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { CategoryDot } from '../../inventory/category/category-dot.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useCategories } from '../../replica/hooks/use-categories.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { CreateCategoryDialog } from './create-category-dialog.tsx';
@@ -34,17 +35,17 @@ export function CategoryField({ spaceId, value, onChange }: CategoryFieldProps) 
   return (
     <div className="category-field">
       <span className="text-field-label" aria-hidden>
-        Category
+        {t('Category')}
       </span>
       <Select
-        label="Category"
+        label={t('Category')}
         value={chosen?.id ?? NONE}
         mark={chosen?.color && <CategoryDot color={chosen.color} />}
         options={[
-          { value: NONE, label: 'No category' },
+          { value: NONE, label: t('No category') },
           ...categories.map(({ id, name }) => ({ value: id, label: name })),
-          ...(isOwner ? [{ value: NEW, label: 'Create new category...' }] : []),
-          ...(isOwner && categories.length > 0 ? [{ value: MANAGE, label: 'Manage categories...' }] : []),
+          ...(isOwner ? [{ value: NEW, label: t('Create new category...') }] : []),
+          ...(isOwner && categories.length > 0 ? [{ value: MANAGE, label: t('Manage categories...') }] : []),
         ]}
         onChange={(id) => (id === NEW || id === MANAGE ? setDialog(id) : onChange(id))}
       />

@@ -6,6 +6,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { ColorField } from '../../inventory/category/color-field.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useCategories } from '../../replica/hooks/use-categories.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
@@ -37,7 +38,7 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
   function handleSubmit() {
     const name = parseWith(categoryNameSchema, text);
     if (!name.ok) {
-      setError(name.error);
+      setError(t(name.error));
       return;
     }
     const existing = own.find((category) => fold(category.name) === fold(name.value));
@@ -54,23 +55,23 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
     <Dialog
       open={open}
       onClose={handleClose}
-      title="Create New Category"
+      title={t('Create New Category')}
       initialFocus={field}
       onSubmit={handleSubmit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={handleClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={text.trim() === ''}>
-            Create Category
+            {t('Create Category')}
           </Button>
         </>
       }
     >
       <TextField
         ref={field}
-        label="Category Name"
+        label={t('Category Name')}
         value={text}
         onChange={(value) => {
           setText(value);

@@ -1,11 +1,11 @@
 import type { Item } from '@boxroom/domain/item/item';
-import { countText } from '@boxroom/domain/text/count-text';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { t } from '../../lib/language/t.ts';
 import { type DeletionRef, useDelete, useRestore } from '../../replica/hooks/use-deletion.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { restorableNote } from '../../replica/words/restorable-note.ts';
-import { chooseForBulk, goneText, lookAgain, refusedForAll, skippedText } from './bulk.ts';
+import { chooseForBulk, goneText, lookAgain, refusedForAll, sentences, skippedText } from './bulk.ts';
 
 interface DeleteItemsDialogProps {
   items: readonly Item[];
@@ -38,26 +38,29 @@ export function DeleteItemsDialog(props: DeleteItemsDialogProps) {
   }
 
   function deleteOne({ id, name }: Item) {
-    const failure = onChecklist ? 'Failed to delete item permanently' : 'Failed to delete item. Please try again.';
+    const failure = onChecklist
+      ? t('Failed to delete item permanently')
+      : t('Failed to delete item. Please try again.');
     const { plan, ref } = mutateDelete('item.delete', { ids: [id] }, failure);
-    if (plan.ok && ref) offerUndo('Item deleted', name, ref, { title: 'Item restored', description: name });
+    if (plan.ok && ref) offerUndo(t('Item deleted'), name, ref, { title: t('Item restored'), description: name });
   }
 
   function deleteAll() {
     const looked = lookAgain(view, items);
     const chosen = chooseForBulk(looked, 'delete', ofSelection);
     if (!chosen) return;
-    const failure = refusedForAll('delete', 'Failed to delete some items. Please try again.');
+    const failure = refusedForAll('delete', t('Failed to delete some items. Please try again.'));
     const { ref } = mutateDelete('item.delete', { ids: chosen.map(({ id }) => id) }, failure);
     if (!ref) return;
     const count = chosen.length;
-    const said = [
-      `${countText(count, 'item')} ${count === 1 ? 'was' : 'were'} deleted.${goneText(looked.gone)}`,
+    const said = sentences(
+      t('{count, plural, one{# item was} other{# items were}} deleted.', { count }),
+      goneText(looked.gone),
       skippedText(looked.viewOnly),
-    ];
-    offerUndo('Items deleted', said.join(' ').trim(), ref, {
-      title: count === 1 ? 'Item restored' : 'Items restored',
-      description: `${countText(count, 'item')} ${count === 1 ? 'is' : 'are'} back.`,
+    );
+    offerUndo(t('Items deleted'), said, ref, {
+      title: t('{count, plural, one{Item restored} other{Items restored}}', { count }),
+      description: t('{count, plural, one{# item is} other{# items are}} back.', { count }),
     });
   }
 
@@ -75,14 +78,18 @@ export function DeleteItemsDialog(props: DeleteItemsDialogProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={isOne ? 'Delete Item' : ofSelection ? 'Delete Items' : 'Delete All Items'}
+      title={isOne ? t('Delete Item') : ofSelection ? t('Delete Items') : t('Delete All Items')}
       description={
         isOne
-          ? `Are you sure you want to delete "${first.name}"?`
-          : `Are you sure you want to delete these ${countText(ofSelection ? editable.length : items.length, 'item')}?`
+          ? t('Are you sure you want to delete "{name}"?', { name: first.name })
+          : t('Are you sure you want to delete these {count, plural, one{# item} other{# items}}?', {
+              count: ofSelection ? editable.length : items.length,
+            })
       }
       note={restorableNote(isOne ? 'it' : 'they')}
-      confirmLabel={isOne ? 'Delete' : ofSelection ? `Delete ${editable.length.toLocaleString('en')}` : 'Delete All'}
+      confirmLabel={
+        isOne ? t('Delete') : ofSelection ? t('Delete {count, number}', { count: editable.length }) : t('Delete All')
+      }
       onConfirm={handleConfirm}
     >
       {ofSelection && !isOne && viewOnly > 0 && <p className="muted small">{skippedText(viewOnly)}</p>}

@@ -4,6 +4,7 @@ import { ownName } from '@boxroom/domain/item/own-name';
 import type { ShownDetails } from '@boxroom/domain/search/details-text';
 import { Select } from '../../components/field/select.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 import { DETAIL_FIELDS, type FormErrors, isOffered, type ItemForm } from './item-form.ts';
 
 interface DetailFieldsProps {
@@ -27,7 +28,7 @@ export function DetailFields({ form, onChange, errors, shown }: DetailFieldsProp
         return (
           <TextField
             key={field}
-            label={label}
+            label={t(label)}
             {...(kind === 'date' && { type: kind })}
             value={form[field]}
             onChange={(value) => onChange(field, value)}
@@ -76,9 +77,9 @@ function OwnInput({ field: { name, type }, value, onChange, error }: OwnInputPro
         label={name}
         value={value}
         options={[
-          { value: '', label: 'Not set' },
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: '', label: t('Not set') },
+          { value: 'yes', label: t('Yes') },
+          { value: 'no', label: t('No') },
         ]}
         onChange={onChange}
       />

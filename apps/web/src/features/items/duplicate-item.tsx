@@ -7,6 +7,7 @@ import { Button } from '../../components/button/button.tsx';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { joined } from '../../inventory/import/take-back-text.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 
@@ -17,8 +18,6 @@ interface DuplicateItemProps {
   onDone: () => void;
 }
 
-const UNSAVED = 'Save or cancel your changes first';
-
 /** Adds an item like this one to the same box. What is of one thing only is not copied (`copiedFields`), nor its tick. */
 export function DuplicateItem({ item, isChanged, onDone }: DuplicateItemProps) {
   const mutate = useCommand();
@@ -28,23 +27,27 @@ export function DuplicateItem({ item, isChanged, onDone }: DuplicateItemProps) {
   function handleDuplicate() {
     const id = newId();
     const copy = { ...filledFields(copiedFields(item)), id };
-    const failure = 'Failed to add item. Please try again.';
+    const failure = t('Failed to add item. Please try again.');
     if (!mutate('item.add', { boxId: item.boxId, items: [copy] }, failure).ok) return;
     onDone();
     const without = leftOut(item, options);
-    const description = without.length === 0 ? item.name : `${item.name}, without its ${joined(without)}`;
-    showUndoToast({ title: 'Item duplicated', description }, () =>
-      mutate('item.delete', { ids: [id] }, 'Failed to delete item. Please try again.').ok
-        ? { title: 'Item removed', description: item.name }
+    const description =
+      without.length === 0
+        ? item.name
+        : // i18n: {parts} is one or more of 'pictures', 'papers', 'serial number' and 'loan'.
+          t('{item}, without its {parts}', { item: item.name, parts: joined(without) });
+    showUndoToast({ title: t('Item duplicated'), description }, () =>
+      mutate('item.delete', { ids: [id] }, t('Failed to delete item. Please try again.')).ok
+        ? { title: t('Item removed'), description: item.name }
         : null,
     );
   }
 
   return (
-    <TooltipHint reason={isChanged ? UNSAVED : null}>
+    <TooltipHint reason={isChanged ? t('Save or cancel your changes first') : null}>
       <Button variant="ghost" className="duplicate-item" onClick={handleDuplicate}>
         <CopyPlus aria-hidden />
-        Duplicate item
+        {t('Duplicate item')}
       </Button>
     </TooltipHint>
   );
@@ -54,9 +57,13 @@ export function DuplicateItem({ item, isChanged, onDone }: DuplicateItemProps) {
 function leftOut(item: Item, options: DisplaySettings): string[] {
   const [pictures, papers] = [picturesOf(item).length, item.papers?.length ?? 0];
   return [
-    ...(pictures > 0 ? [pictures === 1 ? 'picture' : 'pictures'] : []),
-    ...(papers > 0 && options.showPapers ? [papers === 1 ? 'paper' : 'papers'] : []),
-    ...(item.serial && options.showSerial ? ['serial number'] : []),
-    ...(item.lentTo && options.showLent ? ['loan'] : []),
+    // i18n: In '{item}, without its {parts}'.
+    ...(pictures > 0 ? [t('{count, plural, one{picture} other{pictures}}', { count: pictures })] : []),
+    // i18n: Receipts and manuals, in '{item}, without its {parts}'.
+    ...(papers > 0 && options.showPapers ? [t('{count, plural, one{paper} other{papers}}', { count: papers })] : []),
+    // i18n: In '{item}, without its {parts}'.
+    ...(item.serial && options.showSerial ? [t('serial number')] : []),
+    // i18n: In '{item}, without its {parts}'.
+    ...(item.lentTo && options.showLent ? [t('loan')] : []),
   ];
 }

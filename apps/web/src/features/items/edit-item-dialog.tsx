@@ -20,6 +20,7 @@ import { ShownPapers } from '../../inventory/paper/shown-papers.tsx';
 import { NO_PICTURES, type PictureDraft, picturesIn, picturesText } from '../../inventory/picture/picture-draft.ts';
 import { useSavePictures } from '../../inventory/picture/use-save-pictures.ts';
 import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
@@ -53,7 +54,11 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
   const pictures = usePicturesIn(form, item);
   const parsed = parseItemForm(form.values, { prices, ownFields, before: item.price });
   const { errors, refuse } = useFieldErrors(parsed.ok ? {} : parsed.errors);
-  const off = live ? (canEdit ? null : VIEW_ONLY) : GONE;
+  const off = !live
+    ? t('This item is gone - you can restore it as a new one')
+    : canEdit
+      ? null
+      : viewOnlyReason('edit', 'items');
 
   function handleSubmit() {
     if (off !== null) return;
@@ -65,31 +70,31 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
     const set = editedFields(fields, form.changed.map(String));
     const plans = [
       ...(Object.keys(set).length > 0
-        ? [mutate('item.edit', { id: item.id, set }, 'Failed to update item. Please try again.')]
+        ? [mutate('item.edit', { id: item.id, set }, t('Failed to update item. Please try again.'))]
         : []),
       ...(form.changed.includes('picture') ? savePictures(item.id, pictures.draft, pictures.opened) : []),
     ];
     // After a refusal, the form must keep what was typed.
     if (plans.some((plan) => !plan.ok)) return;
     onClose();
-    if (plans.length > 0) showToast({ title: 'Item updated', description: fields.name, kind: 'success' });
+    if (plans.length > 0) showToast({ title: t('Item updated'), description: fields.name, kind: 'success' });
   }
 
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Edit item"
+      title={t('Edit item')}
       initialFocus={nameField}
       onSubmit={handleSubmit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <TooltipHint reason={off}>
             <Button type="submit" disabled={off === null && form.values.name.trim() === ''}>
-              Save Changes
+              {t('Save Changes')}
             </Button>
           </TooltipHint>
         </>
@@ -98,7 +103,7 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
       {!live && (
         <RestoreItem item={item} values={form.values} pictures={pictures.draft} onInvalid={refuse} onDone={onClose} />
       )}
-      {live && !canEdit && <FormNote>You now have view-only access to this room.</FormNote>}
+      {live && !canEdit && <FormNote>{t('You now have view-only access to this room.')}</FormNote>}
       <FollowedNotes form={form} labels={visibleLabels(space)} say={say} />
       <ItemTextFields ref={nameField} form={form} errors={errors} />
       <OptionalFields
@@ -124,13 +129,15 @@ function useFieldWords(
 ): (field: keyof EditItemForm, value: string) => string | undefined {
   const categories = useCategoryLabels();
   return (field, value) => {
-    if (field === 'picture') return 'another one';
+    // i18n: The picture that somebody else chose, as in 'Picture was changed elsewhere to another one.'
+    if (field === 'picture') return t('another one');
     const own = ownFields.find((each) => ownName(each) === field);
     if ((own?.type ?? itemFieldTraits(field)?.kind) === 'date') return formatDateStamp(value);
-    if (own?.type === 'yesno') return value === 'yes' ? '“Yes”' : '“No”';
+    if (own?.type === 'yesno') return value === 'yes' ? t('“Yes”') : t('“No”');
     if (field !== 'categoryId') return undefined;
     const name = categories.get(value)?.name;
-    return name === undefined ? 'another one' : `“${name}”`;
+    // i18n: The category that somebody else chose, as in 'Category was changed elsewhere to another one.'
+    return name === undefined ? t('another one') : t('“{name}”', { name });
   };
 }
 
@@ -147,8 +154,8 @@ function ItemTextFields({ form, errors, ref }: ItemTextFieldsProps) {
     <>
       <TextField
         ref={ref}
-        label="Item name"
-        placeholder="Edit item name..."
+        label={t('Item name')}
+        placeholder={t('Edit item name...')}
         value={name}
         onChange={(value) => form.set('name', value)}
         error={errors.name ?? null}
@@ -156,7 +163,7 @@ function ItemTextFields({ form, errors, ref }: ItemTextFieldsProps) {
         autoComplete="off"
       />
       <TextField
-        label="Description"
+        label={t('Description')}
         value={description}
         onChange={(value) => form.set('description', value)}
         error={errors.description ?? null}
@@ -166,9 +173,6 @@ function ItemTextFields({ form, errors, ref }: ItemTextFieldsProps) {
     </>
   );
 }
-
-const VIEW_ONLY = viewOnlyReason('edit', 'items');
-const GONE = 'This item is gone - you can restore it as a new one';
 
 /** The pictures of the form, and those that the item had when the person first changed them. */
 function usePicturesIn(form: FollowedFields<EditItemForm>, item: Item) {

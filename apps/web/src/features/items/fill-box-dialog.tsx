@@ -2,7 +2,6 @@ import { refuseUnless } from '@boxroom/domain/access/decide-access';
 import type { Box } from '@boxroom/domain/box/box';
 import { type Item, ITEMS_PER_SELECTION_MAX } from '@boxroom/domain/item/item';
 import type { SearchBox } from '@boxroom/domain/search/search-room';
-import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -10,14 +9,15 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { LostCategories } from '../../inventory/item/lost-categories.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { useChecklist } from '../../replica/hooks/use-checklist.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { useSearch } from '../../replica/search/use-search.ts';
-import { goneText, inChunks, lookAgain, refusedForAll } from './bulk.ts';
 import './fill-box-dialog.css';
+import { goneText, inChunks, lookAgain, refusedForAll, sentences } from './bulk.ts';
 import { toggled } from './toggled.ts';
 import { useMoveBack } from './use-move-back.ts';
 
@@ -44,46 +44,53 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
       view,
       [...chosen].map((id) => ({ id })),
     );
-    const failure = refusedForAll('move', 'Failed to move some items. Please try again.');
+    const failure = refusedForAll('move', t('Failed to move some items. Please try again.'));
     const chunks = inChunks(present, ITEMS_PER_SELECTION_MAX);
     if (!chunks.every((ids) => mutate('item.move', { ids: ids.map(({ id }) => id), boxId: box.id }, failure).ok))
       return;
     onClose();
-    const description = `${countText(present.length, 'item')} ${present.length === 1 ? 'is' : 'are'} now in ${box.name}.${goneText(gone)}`;
-    showUndoToast({ title: 'Items moved', description }, () => moveBack(present, box.id));
+    const moved = t('{count, plural, one{# item is} other{# items are}} now in {box}.', {
+      count: present.length,
+      box: box.name,
+    });
+    showUndoToast({ title: t('Items moved'), description: sentences(moved, goneText(gone)) }, () =>
+      moveBack(present, box.id),
+    );
   }
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Move items into this box"
+      title={t('Move items into this box')}
       description={box.name}
       initialFocus={field}
       onSubmit={handleSubmit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={chosen.size === 0}>
-            {chosen.size === 0 ? 'Move Items' : `Move ${countText(chosen.size, 'item')}`}
+            {chosen.size === 0
+              ? t('Move Items')
+              : t('Move {count, plural, one{# item} other{# items}}', { count: chosen.size })}
           </Button>
         </>
       }
     >
       <TextField
         ref={field}
-        label="Find items"
+        label={t('Find items')}
         type="search"
-        placeholder="Find items..."
+        placeholder={t('Find items...')}
         value={query}
         onChange={setQuery}
         autoComplete="off"
       />
       {items.length > 0 && (
         <fieldset className="fill-box-list">
-          <legend className="muted small">{isAsked ? 'Found in other boxes' : 'On your checklist'}</legend>
+          <legend className="muted small">{isAsked ? t('Found in other boxes') : t('On your checklist')}</legend>
           {items.map((item) => (
             <label key={item.id} className="row checkbox fill-box-row">
               <input
@@ -107,7 +114,7 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
       {isElsewhere && (
         <Button asChild variant="outline" colorPalette="gray">
           <Link to="/search" search={{ q: query.trim() }} onClick={onClose}>
-            Search Everything
+            {t('Search Everything')}
           </Link>
         </Button>
       )}
@@ -150,8 +157,8 @@ function useCandidates(query: string, boxId: string): Candidates {
 }
 
 function said(isAsked: boolean, count: number, isElsewhere: boolean): string {
-  if (count > SHOWN_MAX) return `${count - SHOWN_MAX} more: type more of the name to find them.`;
+  if (count > SHOWN_MAX) return t('{count} more: type more of the name to find them.', { count: count - SHOWN_MAX });
   if (count > 0) return '';
-  if (isElsewhere) return 'It is in this box already, or where you may not move it.';
-  return isAsked ? 'No match in other boxes.' : 'Type the name of an item or a box.';
+  if (isElsewhere) return t('It is in this box already, or where you may not move it.');
+  return isAsked ? t('No match in other boxes.') : t('Type the name of an item or a box.');
 }

@@ -7,6 +7,7 @@ import { ownValueOf } from '@boxroom/domain/item/own-text';
 import type { ShownDetails } from '@boxroom/domain/search/details-text';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { ownValueText } from '../../inventory/item/own-value-text.ts';
+import { t } from '../../lib/language/t.ts';
 import { useToday } from '../../lib/time/use-today.ts';
 import { DETAIL_FIELDS, isOffered } from './item-form.ts';
 
@@ -23,8 +24,8 @@ export function ItemDetails({ item, shown: { options, ownFields } }: ItemDetails
     const value = item[field];
     if (!value || !isOffered(option, options)) return [];
     const text = kind === 'date' ? formatDateStamp(value) : value;
-    const note = field === 'warrantyUntil' ? warrantyText(daysBetween(today, value)) : null;
-    return [{ key: field, label, text, note }];
+    const note = field === 'warrantyUntil' ? warrantyText(daysBetween(today, value), t) : null;
+    return [{ key: field, label: t(label), text, note }];
   });
   const own = ownFields.flatMap((field) => {
     const value = ownValueOf(item.own, field);

@@ -7,12 +7,13 @@ import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { ShownPapers } from '../../inventory/paper/shown-papers.tsx';
 import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
+import { t } from '../../lib/language/t.ts';
 import { useItem } from '../../replica/hooks/use-items.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { ItemDetails } from './item-details.tsx';
 import { ItemFacts } from './item-facts.tsx';
-import { ItemLoan } from './item-loan.tsx';
 import './item-dialog.css';
+import { ItemLoan } from './item-loan.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { type ItemDialogs, useItemDialogs } from './use-item-dialogs.tsx';
 
@@ -48,7 +49,7 @@ export function ItemDialog({ item: opened, open, onClose, picturesOf, historyOf 
         )
       }
     >
-      {!live && <FormNote>This item was deleted or is no longer shared with you.</FormNote>}
+      {!live && <FormNote>{t('This item was deleted or is no longer shared with you.')}</FormNote>}
       {space.options.showPictures && picturesOf(item, live !== undefined && space.canEdit)}
       {item.description && (
         <p className="item-whole-text" dir="auto">
@@ -73,21 +74,21 @@ interface ItemButtonsProps {
 }
 
 function ItemButtons({ item, canEdit, actions }: ItemButtonsProps) {
-  const reason = (verb: string) => (canEdit ? null : viewOnlyReason(verb, 'items'));
+  const reason = (verb: 'delete' | 'move' | 'edit') => (canEdit ? null : viewOnlyReason(verb, 'items'));
   return (
     <>
       <TooltipHint reason={reason('delete')}>
         <Button variant="outline" colorPalette="red" onClick={() => actions.remove(item)}>
-          Delete
+          {t('Delete')}
         </Button>
       </TooltipHint>
       <TooltipHint reason={reason('move')}>
         <Button variant="outline" colorPalette="gray" onClick={() => actions.move(item)}>
-          Move
+          {t('Move')}
         </Button>
       </TooltipHint>
-      <TooltipHint reason={reason('edit')} attempt="Edit not allowed: View-only access">
-        <Button onClick={() => actions.edit(item)}>Edit</Button>
+      <TooltipHint reason={reason('edit')} attempt={t('Edit not allowed: View-only access')}>
+        <Button onClick={() => actions.edit(item)}>{t('Edit')}</Button>
       </TooltipHint>
     </>
   );

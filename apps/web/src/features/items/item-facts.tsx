@@ -10,6 +10,7 @@ import { ItemBadges } from '../../inventory/item/item-badges.tsx';
 import { QuantityStepper } from '../../inventory/item/quantity-stepper.tsx';
 import { useToggleChecked } from '../../inventory/item/use-toggle-checked.ts';
 import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { useIsChecked } from '../../replica/hooks/use-checklist.ts';
@@ -35,7 +36,7 @@ export function ItemFacts({ item, space, placeRef, onLeave }: ItemFactsProps) {
       <ItemPlace item={item} space={space} placeRef={placeRef} onLeave={onLeave} />
       {options.showQuantity && (canEdit || item.quantity !== null) && (
         <div className="item-fact">
-          <span className="muted">Quantity</span>
+          <span className="muted">{t('Quantity')}</span>
           <QuantityStepper item={item} canEdit={canEdit} />
         </div>
       )}
@@ -55,7 +56,7 @@ export function ItemFacts({ item, space, placeRef, onLeave }: ItemFactsProps) {
         {isPending && (
           <span className="badge">
             <CloudUpload aria-hidden />
-            Not sent yet
+            {t('Not sent yet')}
           </span>
         )}
       </div>
@@ -75,7 +76,7 @@ function ItemPlace({ item, space, placeRef, onLeave }: ItemFactsProps) {
           {box.name}
         </b>
         <span className="muted small clamp" dir="auto">
-          {space.room?.name ?? 'Unassigned'}
+          {space.room?.name ?? t('Unassigned')}
         </span>
         {box.description && (
           <span className="muted small item-place-location">
@@ -110,7 +111,7 @@ function ChecklistTick({ item }: { item: Item }) {
   return (
     <label className="checkbox item-tick">
       <input type="checkbox" checked={isChecked} onChange={() => toggleChecked(item.id, !isChecked)} />
-      On my checklist
+      {t('On my checklist')}
     </label>
   );
 }

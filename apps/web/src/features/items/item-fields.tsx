@@ -1,4 +1,5 @@
 import { ITEM_FIELDS } from '@boxroom/domain/item/item-fields';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import type { ShownDetails } from '@boxroom/domain/search/details-text';
 import Calendar from 'lucide-react/icons/calendar';
 import Coins from 'lucide-react/icons/coins';
@@ -9,8 +10,10 @@ import Tag from 'lucide-react/icons/tag';
 import { lazy, Suspense } from 'react';
 import { TextField } from '../../components/field/text-field.tsx';
 import type { PictureDraft } from '../../inventory/picture/picture-draft.ts';
+import { t } from '../../lib/language/t.ts';
 import { CategoryField } from './category-field.tsx';
 import { DetailFields } from './detail-fields.tsx';
+import './item-fields.css';
 import {
   DETAIL_FIELDS,
   type FormErrors,
@@ -20,7 +23,6 @@ import {
   OPTIONAL_FIELDS,
   type OptionalField,
 } from './item-form.ts';
-import './item-fields.css';
 
 /** Loads with the first picture: most items have none. */
 const PictureField = lazy(async () => ({
@@ -50,13 +52,13 @@ interface FieldTogglesProps {
 
 /** Buttons that show and hide the optional fields switched on in the settings. */
 export function FieldToggles({ of, shown, onToggle }: FieldTogglesProps) {
-  const offered: { field: OptionalField; label: string }[] = OPTIONAL_FIELDS.filter(({ option }) =>
+  const offered: { field: OptionalField; label: Message }[] = OPTIONAL_FIELDS.filter(({ option }) =>
     isOffered(option, of.options),
   );
-  if (hasDetails(of)) offered.push({ field: 'details', label: 'Details' });
+  if (hasDetails(of)) offered.push({ field: 'details', label: msg('Details') });
   if (offered.length === 0) return null;
   return (
-    <div className="field-toggles" role="group" aria-label="More fields">
+    <div className="field-toggles" role="group" aria-label={t('More fields')}>
       {offered.map(({ field, label }) => {
         const Icon = ICONS[field];
         return (
@@ -68,7 +70,7 @@ export function FieldToggles({ of, shown, onToggle }: FieldTogglesProps) {
             onClick={() => onToggle(field)}
           >
             <Icon aria-hidden />
-            {label}
+            {t(label)}
           </button>
         );
       })}
@@ -116,7 +118,11 @@ export function OptionalFields(props: OptionalFieldsProps) {
         return (
           <TextField
             key={field}
-            label={kind === 'price' && options.currency !== null ? `${label} (${options.currency})` : label}
+            label={
+              kind === 'price' && options.currency !== null
+                ? t('Price ({currency})', { currency: options.currency })
+                : t(label)
+            }
             {...INPUTS[kind]}
             value={value}
             onChange={change}

@@ -5,6 +5,7 @@ import type { OwnField } from '@boxroom/domain/item/own-fields';
 import type { OwnTexts } from '@boxroom/domain/item/own-name';
 import { type OwnErrors, ownInputs } from '@boxroom/domain/item/own-text';
 import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import { type PriceForm, priceInput } from '@boxroom/domain/price/format-price';
 import type { DisplayOption, DisplaySettings } from '@boxroom/domain/profile/profile';
 import type { ShownDetails } from '@boxroom/domain/search/details-text';
@@ -22,7 +23,7 @@ export type ItemForm = Record<FormField, string> & OwnTexts;
 export type FormErrors = ItemFieldErrors & OwnErrors;
 
 /** The screen names of an item's fields. */
-export const ITEM_FIELD_LABELS = { ...formOf((field) => ITEM_FIELDS[field].label), name: 'Item name' };
+export const ITEM_FIELD_LABELS = { ...formOf((field) => ITEM_FIELDS[field].label), name: msg('Item name') };
 
 export const EMPTY_FORM: ItemForm = formOf(() => '');
 
@@ -43,7 +44,7 @@ export const DETAIL_FIELDS = Object.keys(DETAILS) as DetailField[];
 interface Optional<F> {
   field: F;
   option: DisplayOption | null;
-  label: string;
+  label: Message;
 }
 
 /** The optional fields with their display settings, in the order of their buttons. Without a setting always offered. */
@@ -76,8 +77,8 @@ export function toForm(item: Item, prices: PriceForm, ownFields: readonly OwnFie
   return { ...formOf((field) => String(item[field] ?? '')), price, ...own };
 }
 
-function formOf(textOf: (field: FormField) => string): Record<FormField, string> {
-  return Object.fromEntries(FORM_FIELDS.map((field) => [field, textOf(field)])) as Record<FormField, string>;
+function formOf<Text extends string>(textOf: (field: FormField) => Text): Record<FormField, Text> {
+  return Object.fromEntries(FORM_FIELDS.map((field) => [field, textOf(field)])) as Record<FormField, Text>;
 }
 
 /** The shown optional fields, plus those with `errors`: an error in a closed field would be invisible. */

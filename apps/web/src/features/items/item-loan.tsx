@@ -6,6 +6,8 @@ import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { useDueText } from '../../inventory/item/detail-badges.tsx';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { useGiveBack } from '../../inventory/item/use-give-back.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 
 const LendDialog = lazyDialog(async () => (await import('./lend-dialog.tsx')).LendDialog);
@@ -30,7 +32,7 @@ export function ItemLoan({ item, space, isGone }: ItemLoanProps) {
         ) : (
           <Button variant="ghost" className="item-picture-action" onClick={() => setIsLending(true)}>
             <HandHelping aria-hidden />
-            Lend
+            {t('Lend')}
           </Button>
         ))}
       {/* Outside what others change: what is typed stays. */}
@@ -52,22 +54,32 @@ function Loan({ item, canEdit, onChange }: LoanProps) {
   return (
     <div className="item-loan">
       <p>
-        Lent to <bdi>{item.lentTo}</bdi>
-        <span className="muted">
-          {item.lentSince && ` since ${formatDateStamp(item.lentSince)}`}
-          {item.lentDue && `, ${due} (${formatDateStamp(item.lentDue)})`}
-        </span>
+        {richText(loanText(item, due), {
+          name: () => <bdi>{item.lentTo}</bdi>,
+          facts: (facts) => <span className="muted">{facts}</span>,
+        })}
       </p>
       {canEdit && (
         <div className="cluster">
           <Button variant="outline" onClick={() => giveBack(item)}>
-            It’s back
+            {t('It’s back')}
           </Button>
           <Button variant="ghost" onClick={onChange}>
-            Change
+            {t('Change')}
           </Button>
         </div>
       )}
     </div>
   );
+}
+
+function loanText({ lentSince, lentDue }: Item, due: string): string {
+  const since = lentSince ? formatDateStamp(lentSince) : null;
+  const date = lentDue ? formatDateStamp(lentDue) : null;
+  if (date === null)
+    return since === null ? t('Lent to <name/>') : t('Lent to <name/> <facts>since {since}</facts>', { since });
+  // i18n: {due} is 'due back in 3 days' or 'was due back yesterday', and {date} its date.
+  if (since === null) return t('Lent to <name/><facts>, {due} ({date})</facts>', { due, date });
+  // i18n: {due} is 'due back in 3 days' or 'was due back yesterday', and {date} its date.
+  return t('Lent to <name/> <facts>since {since}, {due} ({date})</facts>', { since, due, date });
 }

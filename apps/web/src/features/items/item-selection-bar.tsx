@@ -1,5 +1,4 @@
 import type { Item } from '@boxroom/domain/item/item';
-import { countText } from '@boxroom/domain/text/count-text';
 import FolderInput from 'lucide-react/icons/folder-input';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ListX from 'lucide-react/icons/list-x';
@@ -11,6 +10,7 @@ import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
 import { type SelectionAction, SelectionBar } from '../../inventory/selection/selection-bar.tsx';
 import type { Selection } from '../../inventory/selection/selection.ts';
 import { useSelectionState } from '../../inventory/selection/use-selection.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
@@ -34,22 +34,24 @@ export function ItemSelectionBar({ selection, openSelected, onPrint }: ItemSelec
     selection.list().map((id) => ({ id })),
   );
   const isAllTicked = present.every(({ id }) => view.get('checklistEntry', id));
-  const mayNot = (verb: string) => (present.length > 0 && editable.length === 0 ? viewOnlyReason(verb, 'items') : null);
+  const mayNot = (verb: 'delete' | 'move' | 'edit') =>
+    present.length > 0 && editable.length === 0 ? viewOnlyReason(verb, 'items') : null;
   const open = (kind: Parameters<typeof openSelected>[0]) => () => openSelected(kind, present, selection.stop);
   const actions: SelectionAction[] = [
-    { label: 'Move', icon: FolderInput, reason: mayNot('move'), onPress: open('move') },
+    { label: t('Move'), icon: FolderInput, reason: mayNot('move'), onPress: open('move') },
     ...(settings.showCategories
-      ? [{ label: 'Category', icon: Tag, reason: mayNot('edit'), onPress: open('categorize') }]
+      ? [{ label: t('Category'), icon: Tag, reason: mayNot('edit'), onPress: open('categorize') }]
       : []),
     {
-      label: isAllTicked && present.length > 0 ? 'Untick' : 'Tick',
+      // i18n: Puts the selected items on the checklist, or takes them from it.
+      label: isAllTicked && present.length > 0 ? t('Untick') : t('Tick'),
       icon: isAllTicked && present.length > 0 ? ListX : ListChecks,
       onPress: () => {
         if (tick(present, !isAllTicked)) selection.stop();
       },
     },
-    { label: 'Print', icon: Printer, onPress: () => onPrint(present) },
-    { label: 'Delete', icon: Trash2, isDanger: true, reason: mayNot('delete'), onPress: open('remove') },
+    { label: t('Print'), icon: Printer, onPress: () => onPrint(present) },
+    { label: t('Delete'), icon: Trash2, isDanger: true, reason: mayNot('delete'), onPress: open('remove') },
   ];
   return <SelectionBar selection={selection} kind="item" actions={actions} />;
 }
@@ -61,9 +63,10 @@ function useTick(): (items: readonly Item[], isOn: boolean) => boolean {
   return (items, isOn) => {
     const itemIds = items.flatMap(({ id }) => ((view.get('checklistEntry', id) !== undefined) === isOn ? [] : [id]));
     if (!mutate(isOn ? 'checklist.add' : 'checklist.remove', { itemIds }).ok) return false;
-    const title = isOn ? 'Added to checklist' : 'Items removed from checklist';
-    showUndoToast({ title, description: countText(itemIds.length, 'item') }, () =>
-      mutate(isOn ? 'checklist.remove' : 'checklist.add', { itemIds }).ok ? { title: 'Checklist as before' } : null,
+    const title = isOn ? t('Added to checklist') : t('Items removed from checklist');
+    const description = t('{count, plural, one{# item} other{# items}}', { count: itemIds.length });
+    showUndoToast({ title, description }, () =>
+      mutate(isOn ? 'checklist.remove' : 'checklist.add', { itemIds }).ok ? { title: t('Checklist as before') } : null,
     );
     return true;
   };

@@ -9,6 +9,7 @@ import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
 import { useFollowedForm } from '../../inventory/form/use-followed-form.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
+import { t } from '../../lib/language/t.ts';
 import { readToday } from '../../lib/time/use-today.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { type LoanForm, parseLoan } from './parse-loan.ts';
@@ -20,10 +21,6 @@ interface LendDialogProps {
   isGone: boolean;
   onClose: () => void;
 }
-
-const LABELS: LoanForm = { lentTo: 'Lent to', lentSince: 'Since', lentDue: 'Due back' };
-/** As the notes name them: 'Borrower to “Ana”'. */
-const NOTED: LoanForm = { ...LABELS, lentTo: 'Borrower' };
 
 /** A loan that begins does so today. */
 function formOf({ lentTo, lentSince, lentDue }: Item): LoanForm {
@@ -45,36 +42,42 @@ export function LendDialog({ item, isGone, onClose }: LendDialogProps) {
     }
     const { loan } = parsed;
     const set = item.lentTo ? Object.fromEntries(form.changed.map((name) => [name, loan[name]])) : loan;
-    const failure = 'Failed to update item. Please try again.';
+    const failure = t('Failed to update item. Please try again.');
     if (Object.keys(set).length > 0 && !mutate('item.edit', { id: item.id, set }, failure).ok) return;
     onClose();
-    showToast({ title: `Lent to ${loan.lentTo}`, description: item.name, kind: 'success' });
+    showToast({ title: t('Lent to {name}', { name: loan.lentTo }), description: item.name, kind: 'success' });
   }
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title={item.lentTo ? 'Change the loan' : 'Lend item'}
+      title={item.lentTo ? t('Change the loan') : t('Lend item')}
       description={item.name}
       initialFocus={field}
       onSubmit={handleSubmit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={isGone}>
-            {item.lentTo ? 'Save Changes' : 'Lend'}
+            {item.lentTo ? t('Save Changes') : t('Lend')}
           </Button>
         </>
       }
     >
-      {isGone && <FormNote>This item was deleted or is no longer shared with you.</FormNote>}
-      <FollowedNotes form={form} labels={NOTED} say={say} />
+      {isGone && <FormNote>{t('This item was deleted or is no longer shared with you.')}</FormNote>}
+      <FollowedNotes
+        form={form}
+        // As in 'Borrower to “Ana”'.
+        labels={{ lentTo: t('Borrower'), lentSince: t('Since'), lentDue: t('Due back') }}
+        say={say}
+      />
       <TextField
         ref={field}
-        label={LABELS.lentTo}
+        // i18n: The label of the field for the borrower's name.
+        label={t('Lent to')}
         value={form.values.lentTo}
         onChange={(value) => form.set('lentTo', value)}
         error={errors.lentTo ?? null}
@@ -82,14 +85,14 @@ export function LendDialog({ item, isGone, onClose }: LendDialogProps) {
       />
       <div className="optional-fields">
         <TextField
-          label={LABELS.lentSince}
+          label={t('Since')}
           type="date"
           value={form.values.lentSince}
           onChange={(value) => form.set('lentSince', value)}
           error={errors.lentSince ?? null}
         />
         <TextField
-          label={LABELS.lentDue}
+          label={t('Due back')}
           type="date"
           value={form.values.lentDue}
           onChange={(value) => form.set('lentDue', value)}

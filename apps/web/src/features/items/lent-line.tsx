@@ -1,9 +1,9 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HandHelping from 'lucide-react/icons/hand-helping';
-import { useLoanCounts } from '../../replica/hooks/use-loans.ts';
+import { t } from '../../lib/language/t.ts';
 import './lent-line.css';
+import { useLoanCounts } from '../../replica/hooks/use-loans.ts';
 
 const FROM_LIST = { isFromList: true } as const;
 
@@ -14,8 +14,10 @@ export function LentLine() {
   return (
     <Link to="/lent" state={FROM_LIST} className="card lent-line">
       <HandHelping aria-hidden />
-      <span className="lent-line-text">{`${countText(lent, 'item')} lent out`}</span>
-      {overdue > 0 && <span className="badge badge-error">{`${overdue.toLocaleString('en-US')} overdue`}</span>}
+      <span className="lent-line-text">
+        {t('{count, plural, one{# item} other{# items}} lent out', { count: lent })}
+      </span>
+      {overdue > 0 && <span className="badge badge-error">{t('{count, number} overdue', { count: overdue })}</span>}
       <ChevronRight aria-hidden />
     </Link>
   );

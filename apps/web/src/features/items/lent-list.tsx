@@ -7,16 +7,18 @@ import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { useOpenItem } from '../../inventory/item/open-item.ts';
 import { useGiveBack } from '../../inventory/item/use-give-back.ts';
 import { WindowedList } from '../../inventory/list/windowed-list.tsx';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useToday } from '../../lib/time/use-today.ts';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
-import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import './lent-list.css';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 
 /** What is lent out, each with a button that notes its return. */
 export function LentList({ items }: { items: readonly Item[] }) {
   return (
     <section className="card">
-      <WindowedList rows={items} rowKey={({ id }) => id} estimate={96} label="Lent out" className="lent-list">
+      <WindowedList rows={items} rowKey={({ id }) => id} estimate={96} label={t('Lent out')} className="lent-list">
         {(item) => <LentRow item={item} />}
       </WindowedList>
     </section>
@@ -38,8 +40,12 @@ function LentRow({ item }: { item: Item }) {
         </button>
         <p className="lent-facts">
           <span>
-            Lent to <bdi>{item.lentTo}</bdi>
-            {item.lentSince && <span className="muted"> since {formatDateStamp(item.lentSince)}</span>}
+            {richText(
+              item.lentSince
+                ? t('Lent to <name/> <facts>since {since}</facts>', { since: formatDateStamp(item.lentSince) })
+                : t('Lent to <name/>'),
+              { name: () => <bdi>{item.lentTo}</bdi>, facts: (facts) => <span className="muted">{facts}</span> },
+            )}
           </span>
           {item.lentDue && (
             <span className={isLate ? 'badge badge-error' : 'badge'} title={formatDateStamp(item.lentDue)}>
@@ -50,14 +56,18 @@ function LentRow({ item }: { item: Item }) {
         {box && (
           <Link to="/box/$id" params={{ id: box.id }} className="lent-place">
             <span className="clamp" dir="auto">
-              {`${box.name} · ${room?.name ?? 'Unassigned'}`}
+              {`${box.name} · ${room?.name ?? t('Unassigned')}`}
             </span>
           </Link>
         )}
       </div>
       {canEdit && (
-        <Button variant="outline" aria-label={`It’s back: ${item.name}`} onClick={() => giveBack(item)}>
-          It’s back
+        <Button
+          variant="outline"
+          aria-label={t('It’s back: {name}', { name: item.name })}
+          onClick={() => giveBack(item)}
+        >
+          {t('It’s back')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { type DisplaySwitch, DisplaySwitches } from '../../inventory/item/display-switches.tsx';
+import { t } from '../../lib/language/t.ts';
 
 interface MoreFieldsDialogProps {
   switches: readonly DisplaySwitch[];
@@ -13,9 +14,11 @@ export function MoreFieldsDialog({ switches, onClose }: MoreFieldsDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="More fields"
-      description="Choose what you see of items, in all rooms. Settings, Display has these switches too, and fields of your own."
-      footer={<Button onClick={onClose}>Done</Button>}
+      title={t('More fields')}
+      description={t(
+        'Choose what you see of items, in all rooms. Settings, Display has these switches too, and fields of your own.',
+      )}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <DisplaySwitches switches={switches} />
     </Dialog>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { ITEM_OPTIONS } from '../../inventory/item/display-options.ts';
+import { t } from '../../lib/language/t.ts';
 import { useDisplaySettings, usePossibleOptions } from '../../replica/hooks/use-display-settings.ts';
 
 const MoreFieldsDialog = lazyDialog(async () => (await import('./more-fields-dialog.tsx')).MoreFieldsDialog);
@@ -20,7 +21,7 @@ export function MoreFields({ spaceId }: { spaceId: string }) {
   return (
     <div>
       <Button variant="ghost" colorPalette="gray" onClick={() => setIsOpen(true)}>
-        More fields…
+        {t('More fields…')}
       </Button>
       {isOpen && <MoreFieldsDialog switches={switches} onClose={() => setIsOpen(false)} />}
     </div>

@@ -1,5 +1,4 @@
 import type { Item } from '@boxroom/domain/item/item';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -7,11 +6,12 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { BoxChoice } from '../../inventory/box/box-choice.tsx';
 import { LostCategories } from '../../inventory/item/lost-categories.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useDestinations } from '../../replica/hooks/use-destinations.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { useIsComplete } from '../../replica/hooks/use-sync-status.ts';
-import { chooseForBulk, goneText, lookAgain, refusedForAll, skippedText } from './bulk.ts';
+import { chooseForBulk, goneText, lookAgain, refusedForAll, sentences, skippedText } from './bulk.ts';
 import { useMoveBack } from './use-move-back.ts';
 
 interface MoveItemsDialogProps {
@@ -46,7 +46,7 @@ export function MoveItemsDialog(props: MoveItemsDialogProps) {
   function handleMove() {
     const target = boxId === null ? undefined : view.get('box', boxId);
     if (boxId === null) return;
-    if (!target) return showToast({ title: 'Error', description: 'Target box not found', kind: 'destructive' });
+    if (!target) return showToast({ title: t('Error'), description: t('Target box not found'), kind: 'destructive' });
     onClose();
     if (isOne) moveOne(target);
     else moveAll(target);
@@ -55,46 +55,52 @@ export function MoveItemsDialog(props: MoveItemsDialogProps) {
   function moveOne(target: { id: string; name: string }) {
     if (!first) return;
     const before = view.get('item', first.id);
-    const failure = 'Failed to move item. Please try again.';
+    const failure = t('Failed to move item. Please try again.');
     if (!mutate('item.move', { ids: [first.id], boxId: target.id }, failure).ok || !before) return;
     onDone?.();
-    const said = { title: 'Item moved', description: `${first.name} is now in ${target.name}.` };
+    const said = {
+      title: t('Item moved'),
+      description: t('{item} is now in {box}.', { item: first.name, box: target.name }),
+    };
     showUndoToast(said, () => moveBack([before], target.id));
   }
 
   function moveAll(target: { id: string; name: string }) {
     const chosen = chooseForBulk(looked, 'move', ofSelection);
     if (!chosen) return;
-    const failure = refusedForAll('move', 'Failed to move some items. Please try again.');
+    const failure = refusedForAll('move', t('Failed to move some items. Please try again.'));
     const moving = chosen.filter((item) => item.boxId !== target.id);
     if (!mutate('item.move', { ids: chosen.map(({ id }) => id), boxId: target.id }, failure).ok) return;
     onDone?.();
-    const said = [
-      `${countText(chosen.length, 'item is', 'items are')} now in ${target.name}.${goneText(looked.gone)}`,
-      skippedText(looked.viewOnly),
-    ];
-    const done = { title: 'Items moved', description: said.join(' ').trim() };
+    const moved = t('{count, plural, one{# item is} other{# items are}} now in {box}.', {
+      count: chosen.length,
+      box: target.name,
+    });
+    const description = sentences(moved, goneText(looked.gone), skippedText(looked.viewOnly));
+    const done = { title: t('Items moved'), description };
     if (moving.length === 0) showToast({ ...done, kind: 'success' });
     else showUndoToast(done, () => moveBack(moving, target.id));
   }
 
-  const none = onChecklist || !inOneBox ? 'No boxes available' : 'No other boxes available';
+  const none = onChecklist || !inOneBox ? t('No boxes available') : t('No other boxes available');
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={titleFor(isOne, onChecklist, ofSelection)}
       description={
-        isOne ? `Where should "${first.name}" go?` : `Where should these ${countText(items.length, 'item')} go?`
+        isOne
+          ? t('Where should "{name}" go?', { name: first.name })
+          : t('Where should these {count, plural, one{# item} other{# items}} go?', { count: items.length })
       }
       onSubmit={handleMove}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={boxId === null || !hasBoxes}>
-            {isOne ? 'Move Item' : ofSelection ? 'Move Items' : 'Move All Items'}
+            {isOne ? t('Move Item') : ofSelection ? t('Move Items') : t('Move All Items')}
           </Button>
         </>
       }
@@ -109,7 +115,7 @@ export function MoveItemsDialog(props: MoveItemsDialogProps) {
         </>
       ) : (
         <p className="muted" role="status">
-          {isComplete ? none : 'Loading boxes...'}
+          {isComplete ? none : t('Loading boxes...')}
         </p>
       )}
     </Dialog>
@@ -117,7 +123,7 @@ export function MoveItemsDialog(props: MoveItemsDialogProps) {
 }
 
 function titleFor(isOne: boolean, onChecklist: boolean, ofSelection: boolean): string {
-  if (!isOne && ofSelection) return 'Move Items to Box';
-  if (!isOne) return 'Move All Items to Box';
-  return onChecklist ? 'Move to Box' : 'Move Item to Another Box';
+  if (!isOne && ofSelection) return t('Move Items to Box');
+  if (!isOne) return t('Move All Items to Box');
+  return onChecklist ? t('Move to Box') : t('Move Item to Another Box');
 }

@@ -4,6 +4,7 @@ import { keyOfOwnName } from '@boxroom/domain/item/own-name';
 import { parseOwn } from '@boxroom/domain/item/own-text';
 import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import type { PriceForm } from '@boxroom/domain/price/format-price';
+import { t } from '../../lib/language/t.ts';
 import { DETAIL_FIELDS, type FormErrors, type ItemForm } from './item-form.ts';
 
 export type ParsedForm = { ok: true; fields: ItemFields } | { ok: false; errors: FormErrors };
@@ -17,8 +18,8 @@ interface FormWords {
 
 /** Parses a whole form; an empty field is null. */
 export function parseItemForm(form: ItemForm, { prices, ownFields, before = null }: FormWords): ParsedForm {
-  const parsed = parseItemFields(form, prices, before);
-  const own = parseOwn(form, ownFields, prices.languages);
+  const parsed = parseItemFields(form, prices, before, t);
+  const own = parseOwn(form, ownFields, prices.languages, t);
   if (parsed.ok && own.ok) return { ok: true, fields: { ...parsed.fields, own: own.values } };
   return { ok: false, errors: { ...(!parsed.ok && parsed.errors), ...(!own.ok && own.errors) } };
 }

@@ -1,12 +1,12 @@
 import { ITEM_DESCRIPTION_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { nameOfLine } from '@boxroom/domain/item/name-of-line';
 import type { PastedLine } from '@boxroom/domain/item/parse-lines';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Switch } from '../../components/field/switch.tsx';
 import { copyText } from '../../components/toast/copy-text.ts';
+import { t } from '../../lib/language/t.ts';
 import { toggled } from './toggled.ts';
 import { type NewLine, useAddLines } from './use-add-lines.ts';
 
@@ -72,18 +72,22 @@ export function PastedLinesDialog(props: PastedLinesDialogProps) {
     <Dialog
       open
       onClose={handleClose}
-      title={isDone ? `${countText(tooLong.length, 'line')} left` : `Add ${countText(items.length, 'item')}?`}
+      title={
+        isDone
+          ? t('{count, plural, one{# line} other{# lines}} left', { count: tooLong.length })
+          : t('Add {count, plural, one{# item} other{# items}}?', { count: items.length })
+      }
       description={describeShortened(items)}
       onSubmit={handleSubmit}
       initialFocus={submit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={handleClose}>
-            {isDone ? 'Close' : 'Cancel'}
+            {isDone ? t('Close') : t('Cancel')}
           </Button>
           {!isDone && (
             <Button ref={submit} type="submit" disabled={isPlacing}>
-              Add Items
+              {t('Add Items')}
             </Button>
           )}
         </>
@@ -91,14 +95,18 @@ export function PastedLinesDialog(props: PastedLinesDialogProps) {
     >
       {isMarked && (
         <Switch
-          label="Keep lines as written"
-          hint={`With their bullets${withQuantity ? ', numbers and quantities' : ' and numbers'} in the name`}
+          label={t('Keep lines as written')}
+          hint={
+            withQuantity
+              ? t('With their bullets, numbers and quantities in the name')
+              : t('With their bullets and numbers in the name')
+          }
           checked={isWritten}
           onChange={setIsWritten}
         />
       )}
       {items.some(({ line }) => offersQuantity(line)) && (
-        <p className="muted small">Press a quantity to keep it in the name.</p>
+        <p className="muted small">{t('Press a quantity to keep it in the name.')}</p>
       )}
       <Offered
         items={items}
@@ -129,7 +137,7 @@ function Offered({ items, offersQuantity, onToggle }: OfferedProps) {
             <button
               type="button"
               className="pasted-quantity number"
-              aria-label={`Quantity ${line.quantity} of ${line.name}`}
+              aria-label={t('Quantity {quantity} of {item}', { quantity: line.quantity ?? 0, item: line.name })}
               aria-pressed={quantity !== null}
               onClick={() => onToggle(line)}
             >
@@ -145,10 +153,12 @@ function Offered({ items, offersQuantity, onToggle }: OfferedProps) {
 /** The lines that fit nowhere, to be copied, shortened and pasted again. */
 function TooLong({ lines }: { lines: readonly PastedLine[] }) {
   return (
-    <section className="pasted-too-long" aria-label="Lines that are too long">
+    <section className="pasted-too-long" aria-label={t('Lines that are too long')}>
       <p className="muted small">
-        {countText(lines.length, 'line is', 'lines are')} longer than {ITEM_DESCRIPTION_MAX} characters and will not be
-        added. Copy and shorten them.
+        {t(
+          '{count, plural, one{# line is} other{# lines are}} longer than {max} characters and will not be added. Copy and shorten them.',
+          { count: lines.length, max: ITEM_DESCRIPTION_MAX },
+        )}
       </p>
       <ul role="list" className="pasted-lines">
         {lines.map(({ written }, index) => (
@@ -160,7 +170,7 @@ function TooLong({ lines }: { lines: readonly PastedLine[] }) {
         ))}
       </ul>
       <Button variant="outline" onClick={() => copyText(lines.map(({ written }) => written).join('\n'))}>
-        Copy {countText(lines.length, 'line')}
+        {t('Copy {count, plural, one{# line} other{# lines}}', { count: lines.length })}
       </Button>
     </section>
   );
@@ -169,5 +179,7 @@ function TooLong({ lines }: { lines: readonly PastedLine[] }) {
 function describeShortened(items: readonly NewLine[]): string | undefined {
   const shortened = items.filter(({ description }) => description !== null).length;
   if (shortened === 0) return undefined;
-  return `${countText(shortened, 'line is', 'lines are')} too long for a name. The description gets all of it.`;
+  return t('{count, plural, one{# line is} other{# lines are}} too long for a name. The description gets all of it.', {
+    count: shortened,
+  });
 }

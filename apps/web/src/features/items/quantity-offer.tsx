@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 
 interface QuantityOfferProps {
   name: string;
@@ -23,18 +24,18 @@ export function QuantityOffer({ name, quantity, field, onDecline }: QuantityOffe
     addEventListener('keydown', handleKey, { capture: true });
     return () => removeEventListener('keydown', handleKey, { capture: true });
   }, [field]);
-  const text = `Quantity ${quantity}, name "${name}"`;
+  const text = t('Quantity {quantity}, name "{name}"', { quantity, name });
   return (
     <div className="quantity-offer" role="group" aria-label={text}>
       <span className="quantity-offer-text" dir="auto">
         {text}
       </span>
       <Button variant="ghost" colorPalette="gray" onClick={onDecline}>
-        Keep as typed <kbd aria-hidden>Esc</kbd>
+        {t('Keep as typed')} <kbd aria-hidden>{t('Esc')}</kbd>
       </Button>
       {/* Announced once, not with each letter of the name. */}
       <span className="visually-hidden" role="status">
-        {`Enter adds it with quantity ${quantity}. Escape keeps the name as typed.`}
+        {t('Enter adds it with quantity {quantity}. Escape keeps the name as typed.', { quantity })}
       </span>
     </div>
   );

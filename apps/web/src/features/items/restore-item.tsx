@@ -7,6 +7,7 @@ import { BoxChoice } from '../../inventory/box/box-choice.tsx';
 import { priceForm } from '../../inventory/item/price-text.ts';
 import type { PictureDraft } from '../../inventory/picture/picture-draft.ts';
 import { useSavePictures } from '../../inventory/picture/use-save-pictures.ts';
+import { t } from '../../lib/language/t.ts';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useDestinations } from '../../replica/hooks/use-destinations.ts';
@@ -48,24 +49,24 @@ export function RestoreItem({ item, values, pictures, onInvalid, onDone }: Resto
     const plan = mutate(
       'item.add',
       { boxId, items: [{ id, ...restoredFields(item, parsed.fields) }] },
-      'Failed to add item. Please try again.',
+      t('Failed to add item. Please try again.'),
     );
     if (!plan.ok) return;
     savePictures(id, pictures, []);
-    showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success' });
+    showToast({ title: t('Item added'), description: parsed.fields.name, kind: 'success' });
     onDone();
   }
 
   return (
     <div className="followed-note followed-note-contested" role="status">
-      <p>This item was deleted or is no longer shared with you. What you typed is still here.</p>
+      <p>{t('This item was deleted or is no longer shared with you. What you typed is still here.')}</p>
       {ownBox === null && <BoxChoice groups={groups} value={chosen} onChange={setChosen} />}
       <div className="cluster">
         <Button
           disabled={boxId === null || values.name.trim() === ''}
           onClick={({ currentTarget: { form } }) => form && submitForm(form, handleRestore)}
         >
-          Restore as new item
+          {t('Restore as new item')}
         </Button>
       </div>
     </div>

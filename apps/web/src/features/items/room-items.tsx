@@ -1,11 +1,11 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { effectiveItemSort } from '@boxroom/domain/item/item-sort';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { ItemList } from '../../inventory/item/item-list.tsx';
 import { SelectButton } from '../../inventory/selection/select-button.tsx';
 import { useSelection } from '../../inventory/selection/use-selection.ts';
+import { t } from '../../lib/language/t.ts';
 import { ALL_BOXES, type BoxScope, useBoxCount } from '../../replica/hooks/use-boxes.ts';
 import { useRoomItems } from '../../replica/hooks/use-items.ts';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
@@ -14,8 +14,6 @@ import { useSpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos
 import { useIsComplete } from '../../replica/hooks/use-sync-status.ts';
 import { ItemSelecting } from './item-selecting.tsx';
 import type { ItemDialogs } from './use-item-dialogs.tsx';
-
-const ADD_IN_BOX = 'Open one of its boxes in the box view to add items.';
 
 interface RoomItemsProps {
   /** A room, null for the boxes in none, or `ALL_BOXES`. */
@@ -37,15 +35,20 @@ export function RoomItems({ scope, dialogs, onPrint }: RoomItemsProps) {
   const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
   function placeOf({ boxId, spaceId }: Item): string | null {
     const box = view.get('box', boxId)?.name ?? null;
-    return isAll ? `${box ?? ''} · ${spaces.get(spaceId)?.room?.name ?? 'Unassigned'}` : box;
+    return isAll ? `${box ?? ''} · ${spaces.get(spaceId)?.room?.name ?? t('Unassigned')}` : box;
   }
   // While the boxes load, the page says so.
   if (items.length === 0)
     return (
       isComplete && (
         <EmptyState
-          text="No items found in the selected storage room."
-          {...(space.canEdit && { hint: boxes === 0 ? 'Add a box first, then its items.' : ADD_IN_BOX })}
+          text={t('No items found in the selected storage room.')}
+          {...(space.canEdit && {
+            hint:
+              boxes === 0
+                ? t('Add a box first, then its items.')
+                : t('Open one of its boxes in the box view to add items.'),
+          })}
           drawing="list"
         />
       )
@@ -53,7 +56,9 @@ export function RoomItems({ scope, dialogs, onPrint }: RoomItemsProps) {
   return (
     <section className="card">
       <div className="spread">
-        <p className="muted small number">{countText(items.length, 'item')}</p>
+        <p className="muted small number">
+          {t('{count, plural, one{# item} other{# items}}', { count: items.length })}
+        </p>
         <SelectButton selection={selection} />
       </div>
       <ItemSelecting selection={selection} openSelected={dialogs.openSelected} onPrint={onPrint} />
@@ -62,7 +67,7 @@ export function RoomItems({ scope, dialogs, onPrint }: RoomItemsProps) {
         options={space.options}
         actions={dialogs.actions}
         canEdit={space.canEdit}
-        label="Items"
+        label={t('Items')}
         selection={selection}
         placeOf={placeOf}
         {...(isAll && { spaceOf: ({ spaceId }: Item) => spaces.get(spaceId) })}

@@ -1,14 +1,12 @@
 import type { ReadView } from '@boxroom/domain/command/model';
 import type { CommandInput } from '@boxroom/domain/command/registry';
 import { type Item, MOVES_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useCallback } from 'react';
 import type { ToastInput } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
-import { byCategory, idsByBox, inChunks } from './bulk.ts';
-
-const FAILED = 'Failed to move some items. Please try again.';
+import { byCategory, idsByBox, inChunks, sentences } from './bulk.ts';
 
 /**
  * Moves items back from `targetId` to their old boxes, with one command for up to 2,500 of them; `items` is their old state. Items that
@@ -26,7 +24,8 @@ export function useMoveBack(): (items: readonly Item[], targetId: string) => Sai
       const stranded = here.length - moving.length;
       if (moving.length === 0) return said(0, stranded);
       const parts = inChunks(groupsBack(view, moving, targetId), MOVES_PER_COMMAND_MAX);
-      const isDone = parts.every((groups) => mutate('item.move', { groups }, FAILED).ok);
+      const failure = t('Failed to move some items. Please try again.');
+      const isDone = parts.every((groups) => mutate('item.move', { groups }, failure).ok);
       return isDone ? said(moving.length, stranded) : null;
     },
     [mutate, store],
@@ -56,9 +55,13 @@ type Said = Pick<ToastInput, 'title' | 'description'>;
 
 function said(moved: number, stranded: number): Said {
   const stay =
-    stranded === 0 ? '' : `${countText(stranded, 'item')} ${stranded === 1 ? 'stays' : 'stay'}: the box is gone.`;
+    stranded === 0
+      ? ''
+      : t('{count, plural, one{# item stays} other{# items stay}}: the box is gone.', { count: stranded });
   if (moved === 0)
-    return { title: 'Nothing to undo', description: stay || 'The items were moved or deleted since then.' };
-  const back = `${countText(moved, 'item')} ${moved === 1 ? 'is back where it was' : 'are back where they were'}.`;
-  return { title: 'Move undone', description: stay ? `${back} ${stay}` : back };
+    return { title: t('Nothing to undo'), description: stay || t('The items were moved or deleted since then.') };
+  const back = t('{count, plural, one{# item is back where it was} other{# items are back where they were}}.', {
+    count: moved,
+  });
+  return { title: t('Move undone'), description: sentences(back, stay) };
 }

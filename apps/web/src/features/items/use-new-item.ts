@@ -6,6 +6,7 @@ import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
 import { priceForm } from '../../inventory/item/price-text.ts';
 import { NO_PICTURES, type PictureDraft } from '../../inventory/picture/picture-draft.ts';
 import { useSavePictures } from '../../inventory/picture/use-save-pictures.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { EMPTY_FORM, type ItemForm, type OptionalField, withFields } from './item-form.ts';
 import { newItemFields, parseItemForm } from './parse-item-form.ts';
@@ -56,12 +57,12 @@ export function useNewItem({ boxId, isOff, of, onFilled, nameField }: NewItemOpt
     }
     const id = newId();
     const items = [{ id, ...newItemFields(parsed.fields) }];
-    const plan = mutate('item.add', { boxId, items }, 'Failed to add item. Please try again.');
+    const plan = mutate('item.add', { boxId, items }, t('Failed to add item. Please try again.'));
     if (!plan.ok) return;
     savePictures(id, pictures, []);
     accept();
     change({ ...EMPTY_FORM, categoryId: form.categoryId }, NO_PICTURES);
-    showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success', series: `add ${boxId}` });
+    showToast({ title: t('Item added'), description: parsed.fields.name, kind: 'success', series: `add ${boxId}` });
     nameField.current?.focus();
   }
 

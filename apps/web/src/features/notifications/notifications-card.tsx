@@ -2,12 +2,10 @@ import { parseReminderDays, REMINDER_DAYS_MAX, REMINDER_DAYS_MIN } from '@boxroo
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
 import { NoDatesNote } from './no-dates-note.tsx';
 import { useNotificationSettings } from './use-notification-settings.ts';
-
-const TOGGLE_FAILED = 'Failed to update notification settings. Please try again.';
-const DAYS_FAILED = 'Failed to update reminder days. Please try again.';
 
 /** Switches the reminder mails, and sets how many days ahead they are sent. */
 export function NotificationsCard() {
@@ -15,24 +13,30 @@ export function NotificationsCard() {
   return (
     <section className="card" aria-labelledby="reminders">
       <h2 id="reminders" className="heading">
-        Reminders
+        {t('Reminders')}
       </h2>
       {settings ? (
         <>
           <Switch
-            label="Email notifications"
-            hint="A mail in the morning when a date, the end of a warranty or the return of a lent item is near, at most once a day."
+            label={t('Email notifications')}
+            hint={t(
+              'A mail in the morning when a date, the end of a warranty or the return of a lent item is near, at most once a day.',
+            )}
             checked={settings.emailNotifications}
-            onChange={(on) => change({ emailNotifications: on }, TOGGLE_FAILED)}
+            onChange={(on) =>
+              change({ emailNotifications: on }, t('Failed to update notification settings. Please try again.'))
+            }
           />
           <ReminderDays
             saved={settings.reminderDays}
-            onChange={(reminderDays) => change({ reminderDays }, DAYS_FAILED)}
+            onChange={(reminderDays) =>
+              change({ reminderDays }, t('Failed to update reminder days. Please try again.'))
+            }
           />
           {settings.emailNotifications && <NoDatesNote />}
         </>
       ) : (
-        <p className="muted">{isFailed ? 'Shown when you are online' : 'Loading…'}</p>
+        <p className="muted">{isFailed ? t('Shown when you are online') : t('Loading…')}</p>
       )}
     </section>
   );
@@ -68,8 +72,11 @@ function ReminderDays({ saved, onChange }: { saved: number; onChange: (days: num
   return (
     <div className="row" onBlur={finish}>
       <TextField
-        label="Reminder days"
-        hint={`How many days before a date, from ${REMINDER_DAYS_MIN} to ${REMINDER_DAYS_MAX}.`}
+        label={t('Reminder days')}
+        hint={t('How many days before a date, from {min} to {max}.', {
+          min: REMINDER_DAYS_MIN,
+          max: REMINDER_DAYS_MAX,
+        })}
         value={typed ?? String(saved)}
         onChange={setTyped}
         onEnter={finish}

@@ -3,6 +3,7 @@ import { Switch } from '../../components/field/switch.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { NoDatesNote } from './no-dates-note.tsx';
 import { OBSTACLE_TEXTS } from './push-support.ts';
 import { isAnyOn, type PushState, usePush } from './use-push.ts';
@@ -13,15 +14,15 @@ export function PushCard() {
   return (
     <section className="card" aria-labelledby="push">
       <h2 id="push" className="heading">
-        Notifications on this device
+        {t('Notifications on this device')}
       </h2>
       {push.switches === null ? (
-        <p className="muted">{push.isFailed ? 'Shown when you are online' : 'Loading…'}</p>
+        <p className="muted">{push.isFailed ? t('Shown when you are online') : t('Loading…')}</p>
       ) : push.obstacle === null ? (
         <Switches push={push} switches={push.switches} />
       ) : (
         <p className="muted small" role="status">
-          {OBSTACLE_TEXTS[push.obstacle]}
+          {t(OBSTACLE_TEXTS[push.obstacle])}
         </p>
       )}
     </section>
@@ -32,19 +33,19 @@ function Switches({ push: { change }, switches }: { push: PushState; switches: N
   return (
     <>
       <Switch
-        label="Dates that come near"
-        hint="In the morning, for dates, ends of warranties and returns of lent items."
+        label={t('Dates that come near')}
+        hint={t('In the morning, for dates, ends of warranties and returns of lent items.')}
         checked={switches.reminders}
         onChange={(reminders) => change({ reminders })}
       />
       <Switch
-        label="Changes in my rooms"
-        hint="When somebody else changes a room of yours, at most every 15 minutes."
+        label={t('Changes in my rooms')}
+        hint={t('When somebody else changes a room of yours, at most every 15 minutes.')}
         checked={switches.ownRooms}
         onChange={(ownRooms) => change({ ownRooms })}
       />
       <Switch
-        label="Changes in rooms shared with me"
+        label={t('Changes in rooms shared with me')}
         checked={switches.sharedRooms}
         onChange={(sharedRooms) => change({ sharedRooms })}
       />
@@ -52,8 +53,8 @@ function Switches({ push: { change }, switches }: { push: PushState; switches: N
       {isAnyOn(switches) && (
         <>
           <Switch
-            label="Show names"
-            hint="Names of rooms and people. They show on a locked screen, too."
+            label={t('Show names')}
+            hint={t('Names of rooms and people. They show on a locked screen, too.')}
             checked={switches.names}
             onChange={(names) => change({ names })}
           />
@@ -66,12 +67,12 @@ function Switches({ push: { change }, switches }: { push: PushState; switches: N
 
 function TestButton() {
   const test = trpc.push.test.useMutation({
-    onSuccess: () => showToast({ title: 'On its way', description: 'The notification arrives in a moment.' }),
-    onError: (error) => showToast({ title: 'Error', description: errorMessage(error), kind: 'destructive' }),
+    onSuccess: () => showToast({ title: t('On its way'), description: t('The notification arrives in a moment.') }),
+    onError: (error) => showToast({ title: t('Error'), description: errorMessage(error), kind: 'destructive' }),
   });
   return (
     <Button variant="outline" colorPalette="gray" disabled={test.isPending} onClick={() => test.mutate()}>
-      Send a test notification
+      {t('Send a test notification')}
     </Button>
   );
 }

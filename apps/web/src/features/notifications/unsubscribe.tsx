@@ -1,6 +1,7 @@
 import { Button } from '../../components/button/button.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 
 /** Waits for the button: a mail scanner that opens the link must not unsubscribe anybody. */
 export function Unsubscribe({ token, onOpen }: { token: string; onOpen: () => void }) {
@@ -8,23 +9,23 @@ export function Unsubscribe({ token, onOpen }: { token: string; onOpen: () => vo
   if (unsubscribe.isSuccess) {
     return (
       <>
-        <p role="status">You will get no more of these emails. You can turn them on again in the settings.</p>
+        <p role="status">{t('You will get no more of these emails. You can turn them on again in the settings.')}</p>
         <Button variant="outline" colorPalette="gray" onClick={onOpen}>
-          Open settings
+          {t('Open settings')}
         </Button>
       </>
     );
   }
   return (
     <>
-      <p>Stop emails about upcoming dates?</p>
+      <p>{t('Stop emails about upcoming dates?')}</p>
       {unsubscribe.error && (
         <p className="error-text" role="alert">
           {errorMessage(unsubscribe.error)}
         </p>
       )}
       <Button onClick={() => unsubscribe.mutate({ token })} disabled={unsubscribe.isPending}>
-        {unsubscribe.isPending ? 'Unsubscribing…' : 'Unsubscribe'}
+        {unsubscribe.isPending ? t('Unsubscribing…') : t('Unsubscribe')}
       </Button>
     </>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useIsAway } from '../../lib/http/use-is-away.ts';
+import { t } from '../../lib/language/t.ts';
 
 export interface NotificationSettings {
   emailNotifications: boolean;
@@ -40,7 +41,7 @@ export function useNotificationSettings(): {
       utils.notifications.get.setData(undefined, saved);
     } catch {
       setChanges((before) => without(before, set));
-      showToast({ title: 'Error', description: failure, kind: 'destructive' });
+      showToast({ title: t('Error'), description: failure, kind: 'destructive' });
     } finally {
       waiting.current--;
     }

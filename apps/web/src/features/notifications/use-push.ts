@@ -5,6 +5,7 @@ import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useIsAway } from '../../lib/http/use-is-away.ts';
+import { t } from '../../lib/language/t.ts';
 import { addressOf } from '../../lib/push/push-address.ts';
 import { endPushHere, writePushDevice } from '../../lib/push/push-device.ts';
 import { getSession, useSession } from '../../lib/session/session.ts';
@@ -77,7 +78,7 @@ export function usePush(): PushState {
     } catch (error) {
       // The card explains how to undo a block.
       if (!(error instanceof PermissionError) || Notification.permission !== 'denied')
-        showToast({ title: 'Error', description: failureText(error), kind: 'destructive' });
+        showToast({ title: t('Error'), description: failureText(error), kind: 'destructive' });
     }
     setWanted((now) => (now === next ? null : now));
   }
@@ -91,10 +92,12 @@ export function usePush(): PushState {
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof PermissionError) return 'The browser has not allowed notifications, so nothing was switched on.';
+  if (error instanceof PermissionError)
+    return t('The browser has not allowed notifications, so nothing was switched on.');
   if (errorCode(error) === 'TOO_MANY')
-    return 'You get notifications on 20 devices already. Switch them off on one of them, or sign out there.';
-  if (error instanceof DOMException) return 'The browser could not register with its push service. Please try again.';
+    return t('You get notifications on 20 devices already. Switch them off on one of them, or sign out there.');
+  if (error instanceof DOMException)
+    return t('The browser could not register with its push service. Please try again.');
   return errorMessage(error);
 }
 

@@ -1,10 +1,12 @@
 import { BOX_NAME_MAX, boxNameSchema } from '@boxroom/domain/box/box';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import type { Message } from '@boxroom/domain/language/message';
 import { ROOM_NAME_MAX, roomNameSchema } from '@boxroom/domain/room/room';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 
 /** Names the room that every account begins with. */
@@ -12,19 +14,19 @@ export function FirstRoom({ roomId, onDone }: { roomId: string; onDone: () => vo
   const mutate = useCommand();
   return (
     <NameForm
-      title="What do you call your first room?"
-      hint="A cellar, an attic, the garage: wherever your boxes are."
-      label="Room name"
-      placeholder="Cellar"
+      title={t('What do you call your first room?')}
+      hint={t('A cellar, an attic, the garage: wherever your boxes are.')}
+      label={t('Room name')}
+      placeholder={t('Cellar')}
       max={ROOM_NAME_MAX}
-      action="Save Name"
+      action={t('Save Name')}
       parse={(text) => parseWith(roomNameSchema, text)}
       onName={(name) => {
         if (mutate('room.rename', { id: roomId, name }).ok) onDone();
       }}
     >
       <Button variant="ghost" colorPalette="gray" onClick={onDone}>
-        Later
+        {t('Later')}
       </Button>
     </NameForm>
   );
@@ -37,12 +39,12 @@ export function FirstBox({ roomId, onDone }: { roomId: string; onDone: (boxId: s
   const navigate = useNavigate();
   return (
     <NameForm
-      title="Add your first box"
-      hint="Take one that is near. A word or two are enough."
-      label="Name of the box"
-      placeholder="Winter clothes"
+      title={t('Add your first box')}
+      hint={t('Take one that is near. A word or two are enough.')}
+      label={t('Name of the box')}
+      placeholder={t('Winter clothes')}
       max={BOX_NAME_MAX}
-      action="Add and Open"
+      action={t('Add and Open')}
       parse={(text) => parseWith(boxNameSchema, text)}
       onName={(name) => {
         const id = newId();
@@ -61,7 +63,7 @@ interface NameFormProps {
   placeholder: string;
   max: number;
   action: string;
-  parse: (text: string) => { ok: true; value: string } | { ok: false; error: string };
+  parse: (text: string) => { ok: true; value: string } | { ok: false; error: Message };
   onName: (name: string) => void;
   children?: ReactNode;
 }
@@ -72,7 +74,7 @@ function NameForm({ title, hint, label, placeholder, max, action, parse, onName,
 
   function handleSubmit() {
     const name = parse(text);
-    setError(name.ok ? null : name.error);
+    setError(name.ok ? null : t(name.error));
     if (name.ok) onName(name.value);
   }
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import Footprints from 'lucide-react/icons/footprints';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { startFirstSteps } from './first-steps-state.ts';
 
@@ -17,10 +18,10 @@ export function FirstStepsAction() {
   }
 
   return (
-    <ActionRow title="First steps" text="Pack a box step by step, from its name to the search that finds it.">
+    <ActionRow title={t('First steps')} text={t('Pack a box step by step, from its name to the search that finds it.')}>
       <Button variant="outline" colorPalette="gray" onClick={handleStart}>
         <Footprints aria-hidden />
-        Show First Steps
+        {t('Show First Steps')}
       </Button>
     </ActionRow>
   );

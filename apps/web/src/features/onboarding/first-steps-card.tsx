@@ -5,6 +5,8 @@ import { Button } from '../../components/button/button.tsx';
 import '../../components/layout/top-card.css';
 import { showToast } from '../../components/toast/toast-store.ts';
 import './first-steps.css';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { FirstBox, FirstRoom } from './first-names.tsx';
 import { FIRST_ITEMS, STEPS } from './first-steps-state.ts';
 import { type FirstSteps, useFirstSteps } from './use-first-steps.ts';
@@ -35,16 +37,18 @@ function Card({ steps, onPrint, onPhone }: FirstStepsCardProps & { steps: FirstS
 
   function handleSkip() {
     end();
-    showToast({ title: 'First steps skipped', description: 'The settings show them again.' });
+    showToast({ title: t('First steps skipped'), description: t('The settings show them again.') });
   }
 
   return (
     <section ref={card} className="top-card" aria-labelledby="first-steps">
       <div className="first-steps-head">
-        <p className="muted small">{isOver ? 'First steps' : `First steps: ${number} of ${STEPS.length}`}</p>
+        <p className="muted small">
+          {isOver ? t('First steps') : t('First steps: {number} of {total}', { number, total: STEPS.length })}
+        </p>
         {!isOver && (
-          <Button variant="ghost" colorPalette="gray" aria-label="Skip the first steps" onClick={handleSkip}>
-            Skip
+          <Button variant="ghost" colorPalette="gray" aria-label={t('Skip the first steps')} onClick={handleSkip}>
+            {t('Skip')}
           </Button>
         )}
       </div>
@@ -72,13 +76,12 @@ function NextStep({ steps, onPrint }: Pick<FirstStepsCardProps, 'onPrint'> & { s
   const done = () => change({ isTagged: true });
   return (
     <Told
-      title={`Mark ${box.name}`}
-      text={
-        <>
-          Print its tag, or write <strong className="number">{boxCodeText(box.code)}</strong> on the box with a pen.
-          Scanned or typed, both lead to the page of the box.
-        </>
-      }
+      // i18n: With its tag or its code, so that the box can be recognized.
+      title={t('Mark {box}', { box: box.name })}
+      text={richText(
+        t('Print its tag, or write <code/> on the box with a pen. Scanned or typed, both lead to the page of the box.'),
+        { code: () => <strong className="number">{boxCodeText(box.code)}</strong> },
+      )}
     >
       <Button
         variant="outline"
@@ -87,9 +90,9 @@ function NextStep({ steps, onPrint }: Pick<FirstStepsCardProps, 'onPrint'> & { s
           onPrint(box.id);
         }}
       >
-        Print Its Tag
+        {t('Print Its Tag')}
       </Button>
-      <Button onClick={done}>I Wrote It Down</Button>
+      <Button onClick={done}>{t('I Wrote It Down')}</Button>
     </Told>
   );
 }
@@ -98,13 +101,16 @@ function Items({ steps, boxId, boxName }: { steps: FirstSteps; boxId: string; bo
   useFocusOnItem(steps.isInBox);
   return (
     <Told
-      title={`What is in ${boxName}?`}
-      text={`Type three things, and press Enter after each: ${steps.items.length} of ${FIRST_ITEMS} so far.`}
+      title={t('What is in {box}?', { box: boxName })}
+      text={t('Type three things, and press Enter after each: {count} of {total} so far.', {
+        count: steps.items.length,
+        total: FIRST_ITEMS,
+      })}
     >
       {!steps.isInBox && (
         <Button asChild>
           <Link to="/box/$id" params={{ id: boxId }}>
-            Open the Box
+            {t('Open the Box')}
           </Link>
         </Button>
       )}
@@ -149,30 +155,34 @@ function Search({ steps }: { steps: FirstSteps }) {
   const [name = ''] = steps.items;
   return (
     <Told
-      title="Find it again"
-      text={name === '' ? 'Search for a thing.' : `Search for "${name}". Two letters are enough.`}
+      title={t('Find it again')}
+      text={name === '' ? t('Search for a thing.') : t('Search for "{item}". Two letters are enough.', { item: name })}
     >
       <Button asChild>
-        <Link to="/search">Search</Link>
+        <Link to="/search">{t('Search')}</Link>
       </Button>
     </Told>
   );
 }
 
 function Found({ onEnd, onPhone }: { onEnd: () => void; onPhone: (() => void) | null }) {
-  const found = 'That works with a thousand boxes, too, and without a network.';
   if (!onPhone)
     return (
-      <Told title="Found!" text={found}>
-        <Button onClick={onEnd}>Done</Button>
+      <Told title={t('Found!')} text={t('That works with a thousand boxes, too, and without a network.')}>
+        <Button onClick={onEnd}>{t('Done')}</Button>
       </Told>
     );
   return (
-    <Told title="Found!" text={`${found} Next, take it along to where the boxes are.`}>
+    <Told
+      title={t('Found!')}
+      text={t(
+        'That works with a thousand boxes, too, and without a network. Next, take it along to where the boxes are.',
+      )}
+    >
       <Button variant="outline" onClick={onEnd}>
-        Done
+        {t('Done')}
       </Button>
-      <Button onClick={onPhone}>Open on Your Phone</Button>
+      <Button onClick={onPhone}>{t('Open on Your Phone')}</Button>
     </Told>
   );
 }

@@ -1,6 +1,7 @@
 import { idSchema } from '@boxroom/domain/id/id';
 import { DEFAULT_ROOM_NAME } from '@boxroom/domain/room/room';
 import * as z from 'zod/mini';
+import { t } from '../../lib/language/t.ts';
 import { rememberedOf } from '../../replica/hooks/use-remembered.ts';
 
 /** The key in the device's storage; `app/first-steps.tsx` reads it before this code loads. */
@@ -49,9 +50,14 @@ export interface FirstStepsFacts {
   items: number;
 }
 
+/** Where the account began in another language than this page's, the name counts as chosen. */
+function isDefaultName(roomName: string): boolean {
+  return roomName === DEFAULT_ROOM_NAME || roomName === t(DEFAULT_ROOM_NAME);
+}
+
 /** Returns the next step. It follows from what exists, so the steps go on wherever the person did the last one. */
 export function stepOf({ isNamed, isTagged }: FirstStepsState, { roomName, hasBox, items }: FirstStepsFacts): Step {
-  if (!hasBox) return !isNamed && roomName === DEFAULT_ROOM_NAME ? 'room' : 'box';
+  if (!hasBox) return !isNamed && isDefaultName(roomName) ? 'room' : 'box';
   if (items < FIRST_ITEMS && !isTagged) return 'items';
   return isTagged ? 'search' : 'tag';
 }

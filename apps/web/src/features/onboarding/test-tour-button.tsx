@@ -6,6 +6,7 @@ import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode, isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { resetTour } from './tour-state.ts';
 
@@ -31,7 +32,7 @@ export function TestTourButton() {
   return (
     <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={() => void handleTest()}>
       <Play aria-hidden />
-      Test Onboarding
+      {t('Test Onboarding')}
     </Button>
   );
 }
@@ -39,7 +40,7 @@ export function TestTourButton() {
 /** Shows the tour again. */
 export function TestTourAction() {
   return (
-    <ActionRow title="Test Onboarding" text="See the tour of the first day again.">
+    <ActionRow title={t('Test Onboarding')} text={t('See the tour of the first day again.')}>
       <TestTourButton />
     </ActionRow>
   );
@@ -47,9 +48,10 @@ export function TestTourAction() {
 
 function failure(error: unknown): { title: string; description: string } {
   const code = errorCode(error);
-  if (code === 'NOT_SIGNED_IN') return { title: 'Error', description: 'You need to be logged in to test onboarding' };
+  if (code === 'NOT_SIGNED_IN')
+    return { title: t('Error'), description: t('You need to be logged in to test onboarding') };
   if (code === 'RATE_LIMITED' || isNetworkError(error)) {
-    return { title: 'Could not reset onboarding status in database', description: errorMessage(error) };
+    return { title: t('Could not reset onboarding status in database'), description: errorMessage(error) };
   }
-  return { title: 'Error', description: 'An unexpected error occurred' };
+  return { title: t('Error'), description: t('An unexpected error occurred') };
 }

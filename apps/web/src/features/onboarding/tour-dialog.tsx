@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { msg } from '@boxroom/domain/language/message';
 import Boxes from 'lucide-react/icons/boxes';
 import QrCode from 'lucide-react/icons/qr-code';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -6,30 +6,39 @@ import Warehouse from 'lucide-react/icons/warehouse';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { swipeOf } from '../../lib/window/swipe.ts';
+import { t } from '../../lib/language/t.ts';
 import './tour-dialog.css';
+import { readingSign, swipeOf } from '../../lib/window/swipe.ts';
 import { TourOptions } from './tour-options.tsx';
 
 const STEPS = [
   {
-    title: `Welcome to ${PRODUCT_NAME}`,
+    title: msg('Welcome to Boxroom'),
     icon: Warehouse,
-    text: "Keep track of what's where: note once what is in which box, and find it in seconds, even without a network.",
+    text: msg(
+      "Keep track of what's where: note once what is in which box, and find it in seconds, even without a network.",
+    ),
   },
   {
-    title: 'Rooms, boxes, items',
+    title: msg('Rooms, boxes, items'),
     icon: Boxes,
-    text: 'A storage room holds boxes, a box holds items. You already have a first room: add a box, type what you put in it, and press Enter after each item.',
+    text: msg(
+      'A storage room holds boxes, a box holds items. You already have a first room: add a box, type what you put in it, and press Enter after each item.',
+    ),
   },
   {
-    title: 'Find it again',
+    title: msg('Find it again'),
     icon: QrCode,
-    text: 'Search every box at once. Print a tag for each box and scan it with your phone to see what is inside. Share a room, and others see it too.',
+    text: msg(
+      'Search every box at once. Print a tag for each box and scan it with your phone to see what is inside. Share a room, and others see it too.',
+    ),
   },
   {
-    title: 'Choose what you need',
+    title: msg('Choose what you need'),
     icon: SlidersHorizontal,
-    text: 'Everything else is optional, and off until you want it. You can change this in the settings at any time.',
+    text: msg(
+      'Everything else is optional, and off until you want it. You can change this in the settings at any time.',
+    ),
   },
 ] as const;
 const LAST = STEPS.length - 1;
@@ -46,7 +55,8 @@ export function TourDialog({ open, onEnd }: TourDialogProps) {
   const [isForward, setIsForward] = useState(true);
   const next = useRef<HTMLButtonElement>(null);
   const touched = useRef<{ clientX: number; clientY: number } | null>(null);
-  const { title, icon: Icon, text } = STEPS[step] ?? STEPS[0];
+  const { title: titleMessage, icon: Icon, text } = STEPS[step] ?? STEPS[0];
+  const title = t(titleMessage);
 
   function goTo(wanted: number) {
     if (wanted < 0 || wanted > LAST) return;
@@ -60,8 +70,8 @@ export function TourDialog({ open, onEnd }: TourDialogProps) {
     if (!open) return undefined;
     function handleKey(event: KeyboardEvent) {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key === 'ArrowRight') goTo(step + 1);
-      if (event.key === 'ArrowLeft') goTo(step - 1);
+      if (event.key === 'ArrowRight') goTo(step + readingSign());
+      if (event.key === 'ArrowLeft') goTo(step - readingSign());
     }
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
@@ -70,7 +80,7 @@ export function TourDialog({ open, onEnd }: TourDialogProps) {
   function handleRelease(event: PointerEvent) {
     const way = touched.current && swipeOf(touched.current, event);
     touched.current = null;
-    if (way) goTo(way === 'left' ? step + 1 : step - 1);
+    if (way) goTo(step + (way === 'left' ? 1 : -1) * readingSign());
   }
 
   return (
@@ -87,15 +97,15 @@ export function TourDialog({ open, onEnd }: TourDialogProps) {
             className="tour-skip"
             onClick={() => onEnd({ isFinished: false })}
           >
-            Skip
+            {t('Skip')}
           </Button>
           {step > 0 && (
             <Button variant="outline" colorPalette="gray" onClick={() => goTo(step - 1)}>
-              Previous
+              {t('Previous')}
             </Button>
           )}
           <Button ref={next} onClick={() => (step === LAST ? onEnd({ isFinished: true }) : goTo(step + 1))}>
-            {step === LAST ? "Let's Go!" : 'Next'}
+            {step === LAST ? t("Let's Go!") : t('Next')}
           </Button>
         </div>
       }
@@ -110,7 +120,7 @@ export function TourDialog({ open, onEnd }: TourDialogProps) {
           <span className="tour-icon">
             <Icon aria-hidden />
           </span>
-          <p>{text}</p>
+          <p>{t(text)}</p>
           {step === LAST && <TourOptions />}
         </div>
       </div>
@@ -118,7 +128,9 @@ export function TourDialog({ open, onEnd }: TourDialogProps) {
         {STEPS.map((each, index) => (
           <span key={each.title} className={index === step ? 'tour-dot tour-dot-now' : 'tour-dot'} />
         ))}
-        <span className="visually-hidden" role="status">{`Step ${step + 1} of ${STEPS.length}: ${title}`}</span>
+        <span className="visually-hidden" role="status">
+          {t('Step {number} of {total}: {title}', { number: step + 1, total: STEPS.length, title })}
+        </span>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
-import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { isNetworkError } from '../../lib/http/error-code.ts';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { startFirstSteps } from './first-steps-state.ts';
 import { TourDialog } from './tour-dialog.tsx';
@@ -47,7 +47,10 @@ export function TourHost({ userId, isForced, onEnd }: TourHostProps) {
     setOpen(false);
     setIsOver(true);
     if (isFinished)
-      showToast({ kind: 'success', title: `Welcome to ${PRODUCT_NAME}! You're all set to start organizing!` });
+      showToast({
+        kind: 'success',
+        title: t("Welcome to Boxroom! You're all set to start organizing!"),
+      });
     // Somebody who already has boxes knows how to add one.
     if (view.rows.box.size === 0) startFirstSteps(userId);
     finishTour(userId).catch((error: unknown) => {
@@ -55,8 +58,8 @@ export function TourHost({ userId, isForced, onEnd }: TourHostProps) {
       if (isNetworkError(error)) return;
       showToast({
         kind: 'destructive',
-        title: 'Error',
-        description: 'Failed to complete onboarding. Please try again.',
+        title: t('Error'),
+        description: t('Failed to complete onboarding. Please try again.'),
       });
     });
   }

@@ -1,11 +1,13 @@
+import { msg } from '@boxroom/domain/language/message';
 import { Switch } from '../../components/field/switch.tsx';
 import { type DisplaySwitch, DisplaySwitches } from '../../inventory/item/display-switches.tsx';
+import { t } from '../../lib/language/t.ts';
 
 const OPTIONS: readonly DisplaySwitch[] = [
-  { option: 'showBoxCapacity', label: 'Box capacity tracking', hint: 'How much room is left in a box.' },
-  { option: 'showCategories', label: 'Item categories', hint: 'Group items across boxes.' },
-  { option: 'showPrice', label: 'Item values', hint: 'What an item is worth.' },
-  { option: 'showQuantity', label: 'Quantities', hint: 'How many of an item there are.' },
+  { option: 'showBoxCapacity', label: msg('Box capacity tracking'), hint: msg('How much room is left in a box.') },
+  { option: 'showCategories', label: msg('Item categories'), hint: msg('Group items across boxes.') },
+  { option: 'showPrice', label: msg('Item values'), hint: msg('What an item is worth.') },
+  { option: 'showQuantity', label: msg('Quantities'), hint: msg('How many of an item there are.') },
 ];
 
 /** Switches for the optional features. */
@@ -13,7 +15,7 @@ export function TourOptions() {
   return (
     <div className="tour-options">
       <DisplaySwitches switches={OPTIONS} />
-      <Switch label="AI features" hint="Coming soon." checked={false} onChange={() => undefined} disabled />
+      <Switch label={t('AI features')} hint={t('Coming soon.')} checked={false} onChange={() => undefined} disabled />
     </div>
   );
 }

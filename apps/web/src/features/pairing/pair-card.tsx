@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 
 const PairDialog = lazyDialog(async () => (await import('./pair-dialog.tsx')).PairDialog);
 
@@ -10,12 +11,12 @@ export function PairCard() {
   return (
     <section className="card card-stack" aria-labelledby="pair-heading">
       <h2 id="pair-heading" className="heading">
-        Open on your phone
+        {t('Open on your phone')}
       </h2>
-      <p className="muted small">Scan a code with the phone, and it is signed in. It needs no email.</p>
+      <p className="muted small">{t('Scan a code with the phone, and it is signed in. It needs no email.')}</p>
       <div className="cluster">
         <Button variant="outline" onClick={() => setIsOpen(true)}>
-          Show the code
+          {t('Show the code')}
         </Button>
       </div>
       {isOpen && <PairDialog onClose={() => setIsOpen(false)} />}

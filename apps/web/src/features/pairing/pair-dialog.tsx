@@ -1,5 +1,6 @@
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 import { ServerState } from '../../lib/session/server-state.tsx';
 import { PairSteps } from './pair-steps.tsx';
 import './pairing.css';
@@ -22,20 +23,20 @@ function PairForm({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Open on your phone"
+      title={t('Open on your phone')}
       footer={
         isAsked ? (
           <>
             <Button variant="outline" colorPalette="gray" onClick={pairing.refuse}>
-              No
+              {t('No')}
             </Button>
             <Button disabled={pairing.isConfirming} onClick={pairing.confirm}>
-              {pairing.isConfirming ? 'Signing in…' : 'Yes, sign it in'}
+              {pairing.isConfirming ? t('Signing in…') : t('Yes, sign it in')}
             </Button>
           </>
         ) : (
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            {step === 'done' ? 'Done' : 'Cancel'}
+            {step === 'done' ? t('Done') : t('Cancel')}
           </Button>
         )
       }

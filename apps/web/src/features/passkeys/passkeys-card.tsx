@@ -1,4 +1,3 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -7,6 +6,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Switch } from '../../components/field/switch.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
+import { t } from '../../lib/language/t.ts';
 import { hasPasskeys } from '../../lib/passkey/passkey.ts';
 import './passkeys.css';
 import { type Passkeys, usePasskeys } from './use-passkeys.ts';
@@ -23,9 +23,9 @@ export function PasskeysCard() {
   return (
     <section className="card card-stack" aria-labelledby="passkeys-heading">
       <h2 id="passkeys-heading" className="heading" ref={heading} tabIndex={-1}>
-        Passkeys
+        {t('Passkeys')}
       </h2>
-      <p className="muted small">Sign in with a finger, your face or the PIN of a device, without an email.</p>
+      <p className="muted small">{t('Sign in with a finger, your face or the PIN of a device, without an email.')}</p>
       <PasskeyList passkeys={passkeys} onRemoved={() => heading.current?.focus()} />
       {trouble !== null && (
         <p className="error-text small" role="alert">
@@ -37,11 +37,11 @@ export function PasskeysCard() {
         {hasPasskeys() ? (
           !mustSignIn && (
             <Button variant="outline" disabled={isBusy} onClick={add}>
-              Add a passkey
+              {t('Add a passkey')}
             </Button>
           )
         ) : (
-          <p className="muted small">This browser has no passkeys.</p>
+          <p className="muted small">{t('This browser has no passkeys.')}</p>
         )}
       </div>
       {count > 0 && <Requirement passkeys={passkeys} />}
@@ -62,18 +62,22 @@ function PasskeyList({ passkeys: { own, remove, isBusy }, onRemoved }: { passkey
             <div className="row-text">
               <div>{name}</div>
               <div className="muted small">
-                Added {momentText(createdAt)}
-                {lastUsedAt !== null && `, last used ${momentText(lastUsedAt)}`}
+                {lastUsedAt === null
+                  ? t('Added {added}', { added: momentText(createdAt) })
+                  : t('Added {added}, last used {used}', {
+                      added: momentText(createdAt),
+                      used: momentText(lastUsedAt),
+                    })}
               </div>
             </div>
             <Button
               variant="outline"
               colorPalette="gray"
               disabled={isBusy}
-              aria-label={`Remove the passkey ${name}`}
+              aria-label={t('Remove the passkey {name}', { name })}
               onClick={() => setAsked({ id, name })}
             >
-              Remove
+              {t('Remove')}
             </Button>
           </li>
         ))}
@@ -81,13 +85,13 @@ function PasskeyList({ passkeys: { own, remove, isBusy }, onRemoved }: { passkey
       <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title="Remove this passkey?"
-        description={`It no longer signs in. ${
+        title={t('Remove this passkey?')}
+        description={
           isLast && own.isRequired
-            ? 'It is your last one, so an email signs in again.'
-            : 'Delete it on its device, too: the device does not know.'
-        }`}
-        confirmLabel="Remove"
+            ? t('It no longer signs in. It is your last one, so an email signs in again.')
+            : t('It no longer signs in. Delete it on its device, too: the device does not know.')
+        }
+        confirmLabel={t('Remove')}
         busy={isBusy}
         onConfirm={() => {
           if (asked) remove(asked.id, onRemoved);
@@ -104,17 +108,23 @@ function Requirement({ passkeys: { own, require, renewCodes, isBusy } }: { passk
   return (
     <>
       <Switch
-        label="Ask for a passkey at every sign-in"
-        hint="An email, a password or another account alone no longer signs in. You get recovery codes for the day a passkey is lost."
+        label={t('Ask for a passkey at every sign-in')}
+        hint={t(
+          'An email, a password or another account alone no longer signs in. You get recovery codes for the day a passkey is lost.',
+        )}
         checked={own.isRequired}
         disabled={isBusy}
         onChange={require}
       />
       {own.isRequired && (
         <div className="cluster">
-          <p className="muted small">{countText(own.recoveryCodes, 'recovery code')} left.</p>
+          <p className="muted small">
+            {t('{count, plural, one{# recovery code} other{# recovery codes}} left.', {
+              count: own.recoveryCodes,
+            })}
+          </p>
           <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={renewCodes}>
-            Get new recovery codes
+            {t('Get new recovery codes')}
           </Button>
         </div>
       )}

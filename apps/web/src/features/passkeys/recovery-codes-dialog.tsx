@@ -3,6 +3,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { copyText } from '../../components/toast/copy-text.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
+import { t } from '../../lib/language/t.ts';
 import './passkeys.css';
 
 /** Shows new recovery codes, once. */
@@ -13,13 +14,15 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     <Dialog
       open
       onClose={onClose}
-      title="Your recovery codes"
-      description="Each signs in once instead of a passkey that you have lost. Keep them on paper or in a password manager: they are shown only now."
+      title={t('Your recovery codes')}
+      description={t(
+        'Each signs in once instead of a passkey that you have lost. Keep them on paper or in a password manager: they are shown only now.',
+      )}
       initialFocus={done}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={() => copyText(text)}>
-            Copy
+            {t('Copy')}
           </Button>
           <Button
             variant="outline"
@@ -28,10 +31,10 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
               saveFile('boxroom-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain;charset=utf-8' }))
             }
           >
-            Save as a file
+            {t('Save as a file')}
           </Button>
           <Button ref={done} onClick={onClose}>
-            I have kept them
+            {t('I have kept them')}
           </Button>
         </>
       }

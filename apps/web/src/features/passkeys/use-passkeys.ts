@@ -5,6 +5,7 @@ import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
+import { t } from '../../lib/language/t.ts';
 import { makePasskey, passkeyTrouble } from '../../lib/passkey/passkey.ts';
 
 export type Passkeys = ReturnType<typeof usePasskeys>;
@@ -33,14 +34,14 @@ export function usePasskeys() {
       change.mutate(async () => {
         const passkey = await makePasskey(await trpcClient.passkeys.start.mutate());
         await trpcClient.passkeys.add.mutate({ passkey });
-        showToast({ kind: 'success', title: 'Passkey added' });
+        showToast({ kind: 'success', title: t('Passkey added') });
       }),
 
     remove: (id: string, onRemoved: () => void) =>
       change.mutate(
         async () => {
           await trpcClient.passkeys.remove.mutate({ id });
-          showToast({ kind: 'success', title: 'Passkey removed' });
+          showToast({ kind: 'success', title: t('Passkey removed') });
         },
         { onSuccess: onRemoved },
       ),

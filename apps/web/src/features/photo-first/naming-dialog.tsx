@@ -1,13 +1,13 @@
 import { type Item, ITEM_NAME_MAX, itemNameSchema } from '@boxroom/domain/item/item';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { inNamingOrder, isUnnamed } from '@boxroom/domain/item/unnamed';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { FormNote } from '../../inventory/form/form-note.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore, useReplicaValue } from '../../replica/hooks/use-replica-value.ts';
 import { usePicture } from '../../replica/picture/use-picture.ts';
@@ -60,16 +60,19 @@ export function NamingDialog({ boxId, firstId, onClose }: NamingDialogProps) {
 
   function tellRest() {
     const left = inNamingOrder(store.view.itemsIn(boxId)).length;
-    const title = left === 0 ? 'All items have names' : `${countText(left, 'item')} without a name`;
+    const title =
+      left === 0
+        ? t('All items have names')
+        : t('{count, plural, one{# item} other{# items}} without a name', { count: left });
     showToast({ title, kind: 'success' });
   }
 
   function handleSubmit() {
     if (!item || name.trim() === '') return goOn();
     const parsed = parseWith(itemNameSchema, name);
-    if (!parsed.ok) return setTyped({ ...typed, error: parsed.error });
+    if (!parsed.ok) return setTyped({ ...typed, error: t(parsed.error) });
     const set = { name: parsed.value };
-    if (mutate('item.edit', { id: item.id, set }, 'Failed to update item. Please try again.').ok) goOn();
+    if (mutate('item.edit', { id: item.id, set }, t('Failed to update item. Please try again.')).ok) goOn();
   }
 
   const number = item ? ids.indexOf(item.id) + 1 : ids.length;
@@ -78,8 +81,9 @@ export function NamingDialog({ boxId, firstId, onClose }: NamingDialogProps) {
     <Dialog
       open={item !== undefined}
       onClose={onClose}
-      title="Name the items"
-      description={`${number} of ${ids.length}`}
+      title={t('Name the items')}
+      // i18n: The item on the screen, of those to name: '2 of 5'.
+      description={t('{number} of {count}', { number, count: ids.length })}
       size="md"
       initialFocus={field}
       onSubmit={handleSubmit}
@@ -92,19 +96,23 @@ export function NamingDialog({ boxId, firstId, onClose }: NamingDialogProps) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={goOn}
           >
-            Skip
+            {t('Skip')}
           </Button>
           <Button type="submit" onPointerDown={(event) => event.preventDefault()}>
-            {isLast ? 'Done' : 'Next'}
+            {isLast ? t('Done') : t('Next')}
           </Button>
         </>
       }
     >
-      {lost !== '' && <FormNote>The last item was named or deleted elsewhere, so “{lost}” was not saved.</FormNote>}
+      {lost !== '' && (
+        <FormNote>
+          {t('The last item was named or deleted elsewhere, so “{name}” was not saved.', { name: lost })}
+        </FormNote>
+      )}
       {item && <LargePicture item={item} />}
       <TextField
         ref={field}
-        label="Item name"
+        label={t('Item name')}
         {...(item && { placeholder: item.name })}
         value={name}
         onChange={(text) => setTyped({ id: item?.id, name: text, error: null })}

@@ -4,6 +4,7 @@ import { Button } from '../../components/button/button.tsx';
 import { TROUBLE_TEXTS } from '../../lib/camera/camera-trouble.ts';
 import { takeFrame } from '../../lib/camera/take-frame.ts';
 import { useCamera } from '../../lib/camera/use-camera.ts';
+import { t } from '../../lib/language/t.ts';
 
 interface PhotoCameraProps {
   onFile: (file: File) => void;
@@ -28,37 +29,37 @@ export function PhotoCamera({ onFile, onLibrary, onSystemCamera }: PhotoCameraPr
   }
 
   return (
-    <section className="photo-camera" aria-label="Camera" data-state={state.kind}>
+    <section className="photo-camera" aria-label={t('Camera')} data-state={state.kind}>
       <video ref={video} muted playsInline aria-hidden hidden={trouble !== null} />
       {/* A new element flashes again. */}
       {taken > 0 && <span key={taken} className="photo-camera-flash" aria-hidden />}
       <div role="status" className="photo-camera-status">
-        {state.kind === 'starting' && <p className="muted">Starting the camera...</p>}
+        {state.kind === 'starting' && <p className="muted">{t('Starting the camera...')}</p>}
         {trouble && (
           <>
-            <p className="heading">{trouble.title}</p>
-            <p className="muted small">{trouble.hint}</p>
+            <p className="heading">{t(trouble.title)}</p>
+            <p className="muted small">{t(trouble.hint)}</p>
           </>
         )}
       </div>
       {trouble && (
         <div className="cluster">
           <Button variant="outline" onClick={retry}>
-            Try again
+            {t('Try again')}
           </Button>
           <Button variant="outline" onClick={onSystemCamera}>
-            Take Picture
+            {t('Take Picture')}
           </Button>
         </div>
       )}
-      <button type="button" className="photo-camera-library" aria-label="Choose from Library" onClick={onLibrary}>
+      <button type="button" className="photo-camera-library" aria-label={t('Choose from Library')} onClick={onLibrary}>
         <Images aria-hidden />
       </button>
       {state.kind === 'running' && (
         <button
           type="button"
           className="photo-camera-shutter"
-          aria-label="Take picture"
+          aria-label={t('Take picture')}
           onClick={() => void handleTake()}
         />
       )}

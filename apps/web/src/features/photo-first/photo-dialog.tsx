@@ -5,6 +5,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { usePictureDrop } from '../../inventory/picture/use-picture-drop.ts';
+import { t } from '../../lib/language/t.ts';
 import { readsHeic } from '../../lib/window/platform.ts';
 import { useHasCamera } from '../../lib/window/use-has-camera.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
@@ -49,7 +50,7 @@ export function PhotoDialog({ box, onClose }: PhotoDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Photograph the contents"
+      title={t('Photograph the contents')}
       description={box.name}
       size="lg"
       footer={
@@ -61,7 +62,7 @@ export function PhotoDialog({ box, onClose }: PhotoDialogProps) {
                 disabled={waiting > 0 && !isTooMany}
                 onClick={() => giveToBox(list) && onClose()}
               >
-                {list.length === 1 ? 'It is a picture of the box' : 'All are pictures of the box'}
+                {list.length === 1 ? t('It is a picture of the box') : t('All are pictures of the box')}
               </Button>
             </TooltipHint>
             <Button
@@ -69,13 +70,13 @@ export function PhotoDialog({ box, onClose }: PhotoDialogProps) {
               disabled={waiting > 0}
               onClick={() => makeItems(list) && setIsNaming(true)}
             >
-              {list.length === 1 ? 'It is an item' : 'Each is an item'}
+              {list.length === 1 ? t('It is an item') : t('Each is an item')}
             </Button>
           </>
         )
       }
     >
-      <p className="muted">Take a picture of each item. Their names come afterwards.</p>
+      <p className="muted">{t('Take a picture of each item. Their names come afterwards.')}</p>
       <div ref={place} className={isOver ? 'photo-first photo-first-over' : 'photo-first'}>
         {hasCamera ? (
           <PhotoCamera
@@ -86,7 +87,7 @@ export function PhotoDialog({ box, onClose }: PhotoDialogProps) {
         ) : (
           <Button variant="outline" onClick={() => pick('library')}>
             <Camera aria-hidden />
-            Choose Pictures
+            {t('Choose Pictures')}
           </Button>
         )}
         <input

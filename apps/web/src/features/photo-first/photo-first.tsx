@@ -3,6 +3,7 @@ import Camera from 'lucide-react/icons/camera';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { useDisplaySettings, useOptionState } from '../../replica/hooks/use-display-settings.ts';
 import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
@@ -53,15 +54,17 @@ export function PhotoFirst({ box, space }: { box: BoxEntry; space: SpaceInfo }) 
       {mayTake && (
         <Button variant="outline" className="photo-first-open" onClick={handleOpen}>
           <Camera aria-hidden />
-          Photograph the contents
+          {t('Photograph the contents')}
         </Button>
       )}
-      {mayTake && pictures === 'off' && <p className="muted small">This also switches pictures on.</p>}
+      {mayTake && pictures === 'off' && <p className="muted small">{t('This also switches pictures on.')}</p>}
       {mayTake && waiting > 0 && !isOpen && (
         <p className="unnamed">
-          <span>{waiting === 1 ? '1 picture waits' : `${waiting} pictures wait`} to become items</span>
+          <span>
+            {t('{count, plural, one{# picture waits} other{# pictures wait}} to become items', { count: waiting })}
+          </span>
           <Button variant="ghost" onClick={handleOpen}>
-            Go on
+            {t('Go on')}
           </Button>
         </p>
       )}

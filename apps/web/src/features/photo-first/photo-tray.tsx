@@ -1,7 +1,7 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import X from 'lucide-react/icons/x';
 import { useCallback } from 'react';
 import { BlobImage } from '../../inventory/picture/blob-image.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { Shot } from '../../replica/shots/shot-storage.ts';
 
 interface PhotoTrayProps {
@@ -22,16 +22,19 @@ export function PhotoTray({ shots, isKept, waiting, onRemove }: PhotoTrayProps) 
   return (
     <div className="photo-tray">
       <p className="muted small" role="status">
-        {shots.length > 0 &&
-          `${countText(shots.length, 'picture')} taken, ${isKept ? 'on this device' : 'lost when this page closes'}`}
-        {waiting > 0 && ` · Preparing ${countText(waiting, 'picture')}…`}
+        {shots.length > 0 && takenText(shots.length, isKept)}
+        {waiting > 0 && ` · ${t('Preparing {count, plural, one{# picture} other{# pictures}}…', { count: waiting })}`}
       </p>
       {shots.length > 0 && (
-        <ul role="list" className="photo-tray-list" aria-label="Pictures taken">
+        <ul role="list" className="photo-tray-list" aria-label={t('Pictures taken')}>
           {shots.map((shot, index) => (
             <li key={shot.id} {...(index === shots.length - 1 && { ref: last })}>
-              <BlobImage picture={shot.picture} name={`Picture ${index + 1}`} />
-              <button type="button" aria-label={`Remove picture ${index + 1}`} onClick={() => onRemove(shot.id)}>
+              <BlobImage picture={shot.picture} name={t('Picture {number}', { number: index + 1 })} />
+              <button
+                type="button"
+                aria-label={t('Remove picture {number}', { number: index + 1 })}
+                onClick={() => onRemove(shot.id)}
+              >
                 <X aria-hidden />
               </button>
             </li>
@@ -40,4 +43,10 @@ export function PhotoTray({ shots, isKept, waiting, onRemove }: PhotoTrayProps) 
       )}
     </div>
   );
+}
+
+function takenText(count: number, isKept: boolean): string {
+  return isKept
+    ? t('{count, plural, one{# picture} other{# pictures}} taken, on this device', { count })
+    : t('{count, plural, one{# picture} other{# pictures}} taken, lost when this page closes', { count });
 }

@@ -3,6 +3,7 @@ import { inNamingOrder, isUnnamed } from '@boxroom/domain/item/unnamed';
 import { useCallback, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaValue } from '../../replica/hooks/use-replica-value.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import type { ReplicaStore, Topic } from '../../replica/store/replica-store.ts';
@@ -33,9 +34,9 @@ export function Unnamed({ boxId, from }: UnnamedProps) {
     <>
       {count > 0 && (from === undefined || isUnnamed(from.name)) && (
         <p className="unnamed">
-          <span>{count === 1 ? '1 item has no name yet' : `${count} items have no name yet`}</span>
+          <span>{t('{count, plural, one{# item has no name yet} other{# items have no name yet}}', { count })}</span>
           <Button variant="ghost" onClick={() => setIsNaming(true)}>
-            Name {count === 1 ? 'it' : 'them'}
+            {t('{count, plural, one{Name it} other{Name them}}', { count })}
           </Button>
         </p>
       )}

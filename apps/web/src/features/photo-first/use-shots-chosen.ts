@@ -2,9 +2,9 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { ITEMS_PER_COMMAND_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { unnamedNames } from '@boxroom/domain/item/unnamed';
 import { pictureIdsOf, PICTURES_MAX } from '@boxroom/domain/picture/pictures';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useCallback } from 'react';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore, useReplicaValue } from '../../replica/hooks/use-replica-value.ts';
 import { useSetPicture } from '../../replica/picture/use-picture-change.ts';
@@ -28,11 +28,11 @@ export function useMakeItems(boxId: string, { use }: Shots): (shots: readonly Sh
     const shots = shown.filter((shot) => !isUsed(store, shot));
     const fresh = shots.filter(({ id }) => !view.get('item', id));
     const existing = [...view.itemsIn(boxId)].map(({ name }) => name);
-    const names = unnamedNames(fresh.length, existing);
+    const names = unnamedNames(fresh.length, existing, t.language);
     const items = fresh.map(({ id }, index) => ({ ...NO_ITEM_FIELDS, id, name: names[index] ?? '' }));
     for (let at = 0; at < items.length; at += ITEMS_PER_COMMAND_MAX) {
       const part = items.slice(at, at + ITEMS_PER_COMMAND_MAX);
-      if (!mutate('item.add', { boxId, items: part }, 'Failed to add item. Please try again.').ok) return false;
+      if (!mutate('item.add', { boxId, items: part }, t('Failed to add item. Please try again.')).ok) return false;
     }
     const ids: string[] = [];
     for (const { id, picture } of shots) {
@@ -41,9 +41,11 @@ export function useMakeItems(boxId: string, { use }: Shots): (shots: readonly Sh
     }
     use(shown.filter((shot) => isUsed(store, shot)));
     if (ids.length === 0) return shots.length === 0;
-    showUndoToast({ title: `${countText(ids.length, 'item')} added` }, () => {
-      const isUndone = mutate('item.delete', { ids }, 'Failed to delete some items. Please try again.').ok;
-      return isUndone ? { title: `${countText(ids.length, 'item')} removed` } : null;
+    showUndoToast({ title: t('{count, plural, one{# item} other{# items}} added', { count: ids.length }) }, () => {
+      const isUndone = mutate('item.delete', { ids }, t('Failed to delete some items. Please try again.')).ok;
+      return isUndone
+        ? { title: t('{count, plural, one{# item} other{# items}} removed', { count: ids.length }) }
+        : null;
     });
     return ids.length === shots.length;
   };
@@ -62,14 +64,18 @@ export function useGiveToBox(boxId: string, { use, putBack }: Shots): (shots: re
     const files = new Map(shots.map(({ id, picture }) => [id, picture]));
     const pictures = pictureIds.map((id) => ({ id, caption: null }));
     if (shots.length > 0) {
-      const given = mutate('picture.add', { ...holder, pictures }, errorText('PICTURE_UPLOAD_FAILED'), { files });
+      const given = mutate('picture.add', { ...holder, pictures }, errorText('PICTURE_UPLOAD_FAILED', t), { files });
       if (!given.ok) return false;
-      const count = countText(shots.length, 'picture');
-      showUndoToast({ title: `${count} added to the box` }, () => {
+      const count = shots.length;
+      const title = t('{count, plural, one{# picture} other{# pictures}} added to the box', { count });
+      showUndoToast({ title }, () => {
         if (!mutate('picture.remove', { ...holder, pictureIds }).ok) return null;
         // Most exist nowhere else: the camera in the app adds none to a phone's library.
         putBack(shots);
-        return { title: `${count} removed from the box`, description: 'What you took waits on the page of the box.' };
+        return {
+          title: t('{count, plural, one{# picture} other{# pictures}} removed from the box', { count }),
+          description: t('What you took waits on the page of the box.'),
+        };
       });
     }
     use(shown);

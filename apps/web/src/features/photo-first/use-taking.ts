@@ -3,6 +3,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { checkPictureFile } from '@boxroom/domain/picture/picture';
 import { useRef, useState } from 'react';
 import { compressPicture } from '../../lib/file/compress-picture.ts';
+import { t } from '../../lib/language/t.ts';
 
 export interface Taking {
   /** Compresses the pictures one after the other, and passes each on. */
@@ -38,7 +39,7 @@ export function useTaking(onPicture: (picture: Blob) => void): Taking {
       turn.current = turn.current.then(async () => {
         const code = await takeOne(file);
         setWaiting((count) => count - 1);
-        if (code !== null) setProblems((all) => [...all, `${file.name}: ${errorText(code)}`]);
+        if (code !== null) setProblems((all) => [...all, `${file.name}: ${errorText(code, t)}`]);
       });
   }
   return { take, waiting, problems };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Pictured } from '../../inventory/picture/pictured.ts';
+import { t } from '../../lib/language/t.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { HeldPictures } from './held-pictures.tsx';
 
@@ -9,7 +10,7 @@ export function BoxPictures({ box, canEdit }: { box: BoxEntry; canEdit: boolean 
   return (
     <section className="card card-stack" aria-labelledby="box-pictures">
       <h2 id="box-pictures" className="heading">
-        Pictures of the box
+        {t('Pictures of the box')}
       </h2>
       <HeldPictures of={of} canEdit={canEdit} />
     </section>

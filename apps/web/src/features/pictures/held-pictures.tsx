@@ -16,6 +16,7 @@ import {
   type PictureSource,
   usePicturePicker,
 } from '../../inventory/picture/use-picture-picker.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useHasCamera } from '../../lib/window/use-has-camera.ts';
 import './held-pictures.css';
 import { usePictureActions } from './use-picture-actions.ts';
@@ -32,7 +33,7 @@ export function HeldPictures({ of, canEdit }: HeldPicturesProps) {
     <EditedPictures of={of} />
   ) : (
     <PictureStrip
-      label={`Pictures of ${of.name}`}
+      label={t('Pictures of {name}', { name: of.name })}
       pictures={picturesOf(of)}
       draw={(pictureId) => <PictureThumb of={of} pictureId={pictureId} isDecoration />}
       onPress={(pictureId) => open(of, pictureId)}
@@ -51,7 +52,7 @@ function EditedPictures({ of }: { of: Pictured }) {
   return (
     <div ref={place} className={isOver ? 'held-pictures held-pictures-over' : 'held-pictures'}>
       <PictureStrip
-        label={`Pictures of ${of.name}`}
+        label={t('Pictures of {name}', { name: of.name })}
         pictures={pictures}
         draw={(pictureId) => <PictureThumb of={of} pictureId={pictureId} isDecoration />}
         onPress={(pictureId) => open(of, pictureId)}
@@ -85,11 +86,11 @@ export function AddTiles({ picker }: { picker: Pick<PicturePicker, 'pick' | 'sta
       </button>
     </li>
   );
-  if (!hasCamera) return tile('library', 'Add Pictures', ImagePlus);
+  if (!hasCamera) return tile('library', t('Add Pictures'), ImagePlus);
   return (
     <>
-      {tile('camera', 'Add from Camera', Camera)}
-      {tile('library', 'Add from Library', Images)}
+      {tile('camera', t('Add from Camera'), Camera)}
+      {tile('library', t('Add from Library'), Images)}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { useOpenPicture } from '../../inventory/picture/open-picture.ts';
 import type { Pictured } from '../../inventory/picture/pictured.ts';
+import { t } from '../../lib/language/t.ts';
 import { HeldPictures } from './held-pictures.tsx';
 import { PictureStage } from './picture-stage.tsx';
 import './picture-viewer.css';
@@ -21,7 +22,7 @@ export function ItemPictures({ item, canEdit }: { item: Item; canEdit: boolean }
       <HeldPictures of={of} canEdit={canEdit} />
       <Button variant="ghost" className="item-picture-action" onClick={() => open(of)}>
         <ImageIcon aria-hidden />
-        {first ? 'Open Picture' : 'Add Picture'}
+        {first ? t('Open Picture') : t('Add Picture')}
       </Button>
     </>
   );

@@ -7,6 +7,7 @@ import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { MoveButtons } from '../../inventory/picture/move-buttons.tsx';
 import { PictureSources } from '../../inventory/picture/picture-sources.tsx';
 import type { PicturePicker } from '../../inventory/picture/use-picture-picker.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { PictureActions } from './use-picture-actions.ts';
 
 interface PictureButtonsProps {
@@ -41,12 +42,12 @@ export function PictureButtons({ entry, picker, actions, off, attempt, place, on
       {entry && (
         <Button variant="outline" colorPalette="gray" disabled={isSaving} onClick={() => void handleDownload(entry.id)}>
           <Download aria-hidden />
-          Download
+          {t('Download')}
         </Button>
       )}
       <PictureSources
         picker={picker}
-        label={entry ? 'Change Picture' : 'Choose Picture'}
+        label={entry ? t('Change Picture') : t('Choose Picture')}
         off={off}
         {...(attempt !== undefined && { attempt })}
       />
@@ -54,7 +55,7 @@ export function PictureButtons({ entry, picker, actions, off, attempt, place, on
         <TooltipHint {...hint}>
           <Button variant="outline" colorPalette="red" onClick={() => actions.remove(entry)}>
             <Trash2 aria-hidden />
-            Remove Picture
+            {t('Remove Picture')}
           </Button>
         </TooltipHint>
       )}

@@ -5,6 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 
 interface PictureCaptionProps {
   entry: PictureEntry;
@@ -20,13 +21,13 @@ export function PictureCaption({ entry, onSave }: PictureCaptionProps) {
     return (
       <Button variant="ghost" className="picture-caption-edit" onClick={() => setText(entry.caption ?? '')}>
         <Pencil aria-hidden />
-        {entry.caption === undefined ? 'Add Caption' : 'Edit Caption'}
+        {entry.caption === undefined ? t('Add Caption') : t('Edit Caption')}
       </Button>
     );
 
   function handleSave() {
     const parsed = parseWith(captionSchema, text ?? '');
-    if (!parsed.ok) return setError(parsed.error);
+    if (!parsed.ok) return setError(t(parsed.error));
     if (onSave(entry.id, parsed.value)) setText(null);
     return undefined;
   }
@@ -34,7 +35,7 @@ export function PictureCaption({ entry, onSave }: PictureCaptionProps) {
   return (
     <div className="picture-caption-form">
       <TextField
-        label="Caption"
+        label={t('Caption')}
         value={text}
         onChange={(next) => {
           setText(next);
@@ -48,9 +49,9 @@ export function PictureCaption({ entry, onSave }: PictureCaptionProps) {
         enterKeyHint="done"
       />
       <div className="cluster">
-        <Button onClick={handleSave}>Save Caption</Button>
+        <Button onClick={handleSave}>{t('Save Caption')}</Button>
         <Button variant="outline" colorPalette="gray" onClick={() => setText(null)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>

@@ -1,9 +1,11 @@
+import { msg } from '@boxroom/domain/language/message';
 import type { PictureEntry } from '@boxroom/domain/picture/pictures';
 import ImageOff from 'lucide-react/icons/image-off';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import type { Pictured } from '../../inventory/picture/pictured.ts';
 import { sendingText } from '../../inventory/picture/sending-text.ts';
+import { t } from '../../lib/language/t.ts';
 import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
 import { useSendPictureAgain } from '../../replica/picture/send-picture-again.ts';
 import { type PictureSending, usePictureSending } from '../../replica/picture/use-picture-sending.ts';
@@ -32,11 +34,11 @@ export function PictureStage({ of, entry, note = '', children }: PictureStagePro
   return (
     <>
       <div className="picture-stage" aria-busy={note !== '' || whole?.state === 'loading'}>
-        {whole === null && <NoPicture text="No picture available" />}
+        {whole === null && <NoPicture text={t('No picture available')} />}
         {isMissing && small?.url == null && (
           <NoPicture
-            text="No picture available"
-            detail={isOffline ? OFFLINE : whole.state === 'failed' ? FAILED : NOT_THERE}
+            text={t('No picture available')}
+            detail={t(isOffline ? OFFLINE : whole.state === 'failed' ? FAILED : NOT_THERE)}
           />
         )}
         {whole !== null && whole.url === null && small?.url != null && (
@@ -58,9 +60,9 @@ export function PictureStage({ of, entry, note = '', children }: PictureStagePro
   );
 }
 
-const OFFLINE = 'It is not on this device yet. It appears when you are online again.';
-const FAILED = 'It could not be loaded. We will try again.';
-const NOT_THERE = 'The person who took it has not sent it yet.';
+const OFFLINE = msg('It is not on this device yet. It appears when you are online again.');
+const FAILED = msg('It could not be loaded. We will try again.');
+const NOT_THERE = msg('The person who took it has not sent it yet.');
 
 function NoPicture({ text, detail }: { text: string; detail?: string }) {
   return (
@@ -77,15 +79,17 @@ function Sending({ sending, pictureId }: { sending: PictureSending; pictureId: s
   const canRetry = pictureId !== null && sending.kind !== 'sending';
   return (
     <>
-      <p className="picture-viewer-note">{sending.kind === 'sending' ? 'Sending the picture' : sendingText(sending)}</p>
+      <p className="picture-viewer-note">
+        {sending.kind === 'sending' ? t('Sending the picture') : sendingText(sending)}
+      </p>
       {sending.kind === 'sending' && (
-        <progress aria-label="Sending the picture" max={100} value={sending.percent}>
+        <progress aria-label={t('Sending the picture')} max={100} value={sending.percent}>
           {sending.percent} %
         </progress>
       )}
       {canRetry && (
         <Button variant="ghost" onClick={() => void sendAgain(pictureId)}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { errorText } from '@boxroom/domain/error/error-text';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import { type PictureEntry, PICTURES_MAX, picturesOf } from '@boxroom/domain/picture/pictures';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -13,6 +14,7 @@ import { type Pictured, usePictured } from '../../inventory/picture/pictured.ts'
 import { usePictureDrop } from '../../inventory/picture/use-picture-drop.ts';
 import { usePicturePicker } from '../../inventory/picture/use-picture-picker.tsx';
 import { viewOnlyReason } from '../../inventory/room/view-only-reason.ts';
+import { t } from '../../lib/language/t.ts';
 import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { AddTiles } from './held-pictures.tsx';
@@ -40,21 +42,25 @@ export function PictureViewer({ of, pictureId, open, openedFrom, onClose }: Pict
   const { showPictures } = useVisibleOptions(seen.spaceId);
   const wayBack = useWayBack(openedFrom);
   const mayChange = of.entity === 'room' ? isOwner : canEdit;
+  const off = !live ? 'gone' : mayChange ? null : 'viewOnly';
   return (
     <Dialog open={open && showPictures} onClose={onClose} title={seen.name} size="lg" finalFocus={wayBack}>
-      <ViewerBody of={seen} startId={pictureId} off={live ? (mayChange ? null : VIEW_ONLY) : goneText(of)} />
+      <ViewerBody of={seen} startId={pictureId} off={off} />
     </Dialog>
   );
 }
 
-const VIEW_ONLY = viewOnlyReason('change', 'pictures');
-const goneText = ({ entity }: Pictured) => `This ${entity} is gone`;
+const GONE: Record<Pictured['entity'], Message> = {
+  item: msg('This item is gone'),
+  box: msg('This box is gone'),
+  room: msg('This room is gone'),
+};
 
 interface ViewerBodyProps {
   of: Pictured;
   startId: string | null;
   /** Why the pictures cannot be changed; null where they can. */
-  off: string | null;
+  off: 'gone' | 'viewOnly' | null;
 }
 
 function ViewerBody({ of, startId, off }: ViewerBodyProps) {
@@ -69,7 +75,7 @@ function ViewerBody({ of, startId, off }: ViewerBodyProps) {
     { isMeant: true },
   );
   const take = (files: readonly File[]) =>
-    off === null ? (max === 1 ? changer : adder).take(files) : off === VIEW_ONLY && actions.refuse();
+    off === null ? (max === 1 ? changer : adder).take(files) : off === 'viewOnly' && actions.refuse();
   const isOver = usePictureDrop(place, take);
   const working = [changer, adder].find(({ state }) => state === 'working');
   const canArrange = off === null && pictures.length > 1;
@@ -86,7 +92,7 @@ function ViewerBody({ of, startId, off }: ViewerBodyProps) {
       {entry && off === null && <PictureCaption key={entry.id} entry={entry} onSave={actions.caption} />}
       {(pictures.length > 1 || (off === null && pictures.length > 0 && max > 1)) && (
         <PictureStrip
-          label={`Pictures of ${of.name}`}
+          label={t('Pictures of {name}', { name: of.name })}
           pictures={pictures}
           currentId={entry?.id ?? null}
           draw={(pictureId) => <PictureThumb of={of} pictureId={pictureId} isDecoration />}
@@ -104,8 +110,8 @@ function ViewerBody({ of, startId, off }: ViewerBodyProps) {
         entry={entry}
         picker={changer}
         actions={actions}
-        off={off}
-        {...(off === VIEW_ONLY && { attempt: errorText('PICTURE_NOT_ALLOWED') })}
+        off={off && (off === 'gone' ? t(GONE[of.entity]) : viewOnlyReason('change', 'pictures'))}
+        {...(off === 'viewOnly' && { attempt: errorText('PICTURE_NOT_ALLOWED', t) })}
         place={{ index, count: canArrange ? pictures.length : 1 }}
         onMove={(to) => entry && actions.order(movedTo(pictures, entry.id, to).map((one) => one.id))}
       />

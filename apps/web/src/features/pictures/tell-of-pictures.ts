@@ -1,6 +1,6 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import type { PictureEvent, PictureQueue } from '@boxroom/sync-client/picture-queue';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { forgetPictureKind, pictureKind } from '../../replica/picture/picture-kind.ts';
 import { sendAgain } from '../../replica/picture/send-picture-again.ts';
 import { uploadFailure } from '../../replica/picture/upload-failure.ts';
@@ -43,8 +43,12 @@ function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEv
     }
     // One toast for fifty pictures, and a separate one for a picture that was refused.
     if (arrived > 0 && queue.waitingCount === 0) {
-      if (arrived === 1) showToast({ title: 'Picture uploaded', description: lastName, kind: 'success' });
-      else showToast({ title: `${countText(arrived, 'picture')} uploaded`, kind: 'success' });
+      if (arrived === 1) showToast({ title: t('Picture uploaded'), description: lastName, kind: 'success' });
+      else
+        showToast({
+          title: t('{count, plural, one{# picture} other{# pictures}} uploaded', { count: arrived }),
+          kind: 'success',
+        });
       arrived = 0;
     }
     if (kind === 'sent') return;
@@ -52,10 +56,10 @@ function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEv
     told.add(id);
     const { text, mayRetry } = uploadFailure({ file, code, isChange: which === 'change' });
     showToast({
-      title: 'Upload failed',
+      title: t('Upload failed'),
       description: text,
       kind: 'destructive',
-      ...(mayRetry && { action: { label: 'Try again', onClick: () => void sendAgain(store, id) } }),
+      ...(mayRetry && { action: { label: t('Try again'), onClick: () => void sendAgain(store, id) } }),
     });
   };
 }

@@ -1,12 +1,12 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { type PictureEntry, PICTURES_MAX, picturesOf } from '@boxroom/domain/picture/pictures';
-import { countText } from '@boxroom/domain/text/count-text';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import type { Pictured } from '../../inventory/picture/pictured.ts';
 import { pictureFileName } from '../../lib/file/safe-file-name.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
+import { t } from '../../lib/language/t.ts';
 import { useNewId } from '../../replica/hooks/use-command.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { forgetPictureKind, notePictureKind } from '../../replica/picture/picture-kind.ts';
@@ -51,7 +51,7 @@ export function usePictureActions(of: Pictured): PictureActions {
     if (index === -1) return add([picture]);
     const isOnly = entity === 'item' && now().length === 1 && entry.caption === undefined;
     const replaced = isOnly ? replaceOnly(picture) : replaceAt(index, entry, picture);
-    if (replaced !== null) say('Picture updated');
+    if (replaced !== null) say(t('Picture updated'));
     return replaced;
   }
 
@@ -74,30 +74,35 @@ export function usePictureActions(of: Pictured): PictureActions {
     // A second press, or somebody else has removed it.
     if (index === -1) return;
     if (!change.removePicture(holder, entry.id).ok) return;
-    showUndoToast({ title: 'Picture removed', description: name }, () => bringBack(entry, index));
+    showUndoToast({ title: t('Picture removed'), description: name }, () => bringBack(entry, index));
   }
 
   /** Under its id: the device keeps its file, and so does the server. */
   function bringBack(entry: PictureEntry, index: number) {
     const count = now().length;
     if (count >= PICTURES_MAX[entity]) {
-      const others = count === 1 ? 'another picture' : countText(count, 'other picture');
-      return { title: 'Nothing to undo', description: `${name} has ${others} now.` };
+      return {
+        title: t('Nothing to undo'),
+        description: t('{name} has {count, plural, one{another picture} other{# other pictures}} now.', {
+          name,
+          count,
+        }),
+      };
     }
     // The toast says "restored"; "uploaded" would report the same picture twice.
     forgetPictureKind(entry.id);
-    return change.restorePicture(holder, entry, index).ok ? { title: 'Picture restored', description: name } : null;
+    return change.restorePicture(holder, entry, index).ok ? { title: t('Picture restored'), description: name } : null;
   }
 
   async function download(wanted: string) {
     const picture = await loadWhole({ entity: 'item', id }, wanted);
     if (!picture) {
-      const description = errorText('PICTURE_DOWNLOAD_FAILED');
-      showToast({ title: 'Download failed', description, kind: 'destructive' });
+      const description = errorText('PICTURE_DOWNLOAD_FAILED', t);
+      showToast({ title: t('Download failed'), description, kind: 'destructive' });
       return;
     }
     saveFile(pictureFileName(name), picture);
-    say('Image downloaded');
+    say(t('Image downloaded'));
   }
 
   return {
@@ -107,6 +112,6 @@ export function usePictureActions(of: Pictured): PictureActions {
     order: (pictureIds) => void change.orderPictures(holder, pictureIds),
     caption: (pictureId, caption) => change.setCaption(holder, pictureId, caption).ok,
     download,
-    refuse: () => showToast(errorToast(errorText('PICTURE_NOT_ALLOWED'))),
+    refuse: () => showToast(errorToast(errorText('PICTURE_NOT_ALLOWED', t))),
   };
 }

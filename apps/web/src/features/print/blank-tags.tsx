@@ -1,3 +1,4 @@
+import { msg } from '@boxroom/domain/language/message';
 import { labelsPerPage } from '@boxroom/domain/print/sheet';
 import { TAGS_PER_CALL_MAX } from '@boxroom/domain/tag/tag-schemas';
 import { useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { tagUrl } from '../../inventory/box/box-url.ts';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
+import { t } from '../../lib/language/t.ts';
 import { savePdf } from '../../lib/pdf/save-pdf.ts';
 import { hasCodeRoom, SOME_CODE, SOME_ID } from './has-code-room.ts';
 import { NumberField } from './number-field.tsx';
@@ -16,9 +18,9 @@ import { readNumber } from './read-number.ts';
 import type { TagLayout } from './tag-form.ts';
 import { BLANK_CHOICE, type BlankTagCode, blankTagsText, NO_PDF, writeBlankTags } from './write-blank-tags.ts';
 
-const OFFLINE = 'New tags come from the server, which cannot be reached. Please try again later.';
+const OFFLINE = msg('New tags come from the server, which cannot be reached. Please try again later.');
 
-const NO_ROOM = 'The labels of this sheet are too small for a QR code. Choose another sheet for blank tags.';
+const NO_ROOM = msg('The labels of this sheet are too small for a QR code. Choose another sheet for blank tags.');
 const SAMPLE: BlankTagCode = { id: SOME_ID, code: SOME_CODE };
 
 /**
@@ -48,7 +50,7 @@ export function BlankTags({ layout }: { layout: TagLayout | null }) {
     savePdf('blank-tags.pdf', bytes);
     unused.current.splice(0, wanted);
     setMade((before) => before + 1);
-    showToast({ title: 'PDF downloaded', description: blankTagsText(wanted), kind: 'success' });
+    showToast({ title: t('PDF downloaded'), description: blankTagsText(wanted), kind: 'success' });
   }
 
   async function handleClick() {
@@ -65,17 +67,18 @@ export function BlankTags({ layout }: { layout: TagLayout | null }) {
 
   return (
     <details className="print-more" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>Blank tags for future boxes</summary>
+      <summary>{t('Blank tags for future boxes')}</summary>
       <div className="stack">
         <p className="muted small">
-          Stick one on any box and scan it, then say which box it is. Every tag is different.
+          {t('Stick one on any box and scan it, then say which box it is. Every tag is different.')}
         </p>
         <NumberField
-          label="How many"
+          label={t('How many')}
           isWhole
           text={text}
           problem={count.ok ? null : count.problem}
-          hint={`${onSheet} on a sheet`}
+          // i18n: So many labels are on a sheet.
+          hint={t('{count} on a sheet', { count: onSheet })}
           onChange={setTyped}
         />
         <Button
@@ -84,18 +87,24 @@ export function BlankTags({ layout }: { layout: TagLayout | null }) {
           aria-disabled={isBusy}
           onClick={() => void handleClick()}
         >
-          {isBusy ? 'Making the PDF...' : `Download ${count.ok ? blankTagsText(count.value) : 'blank tags'}`}
+          {isBusy ? t('Making the PDF...') : downloadText(count.ok ? count.value : null)}
         </Button>
-        {isTooSmall && <p className="error-text">{NO_ROOM}</p>}
+        {isTooSmall && <p className="error-text">{t(NO_ROOM)}</p>}
         {isOpen && <PrintedBlankTags layout={isTooSmall ? null : layout} made={made} />}
       </div>
     </details>
   );
 }
 
+function downloadText(count: number | null): string {
+  return count === null
+    ? t('Download blank tags')
+    : t('Download {count, plural, one{# blank tag} other{# blank tags}}', { count });
+}
+
 class CannotWrite extends Error {}
 
 function failureText(error: unknown): string {
-  if (error instanceof CannotWrite) return NO_PDF;
-  return isNetworkError(error) ? OFFLINE : errorMessage(error);
+  if (error instanceof CannotWrite) return t(NO_PDF);
+  return isNetworkError(error) ? t(OFFLINE) : errorMessage(error);
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { sortByName } from '@boxroom/domain/text/sort-rows';
+import { t } from '../../lib/language/t.ts';
 import { findBox } from '../../replica/hooks/use-boxes.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 
@@ -20,7 +21,7 @@ export function readContents(
   return Array.from(boxIds).flatMap((id) => {
     const box = findBox(store, id);
     if (!box) return [];
-    const items = sortByName(store.view.itemsIn(id));
+    const items = sortByName(store.view.itemsIn(id), t.language);
     return [{ id, name: box.name, items: only ? items.filter((item) => only.has(item.id)) : items }];
   });
 }

@@ -1,6 +1,6 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { memo } from 'react';
 import '../../components/field/checkbox.css';
+import { t } from '../../lib/language/t.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 
 interface BoxSelectionProps {
@@ -16,7 +16,7 @@ export const BoxSelection = memo(function BoxSelection({ boxes, selected, onChan
   const isAll = boxes.length > 0 && boxes.every(({ id }) => selected.has(id));
   const isSome = !isAll && boxes.some(({ id }) => selected.has(id));
   if (boxes.length === 0)
-    return <p className="muted">{isOfAll ? 'There are no boxes yet.' : 'There are no boxes in this room.'}</p>;
+    return <p className="muted">{isOfAll ? t('There are no boxes yet.') : t('There are no boxes in this room.')}</p>;
 
   function toggle(id: string) {
     const next = new Set(selected);
@@ -37,9 +37,9 @@ export const BoxSelection = memo(function BoxSelection({ boxes, selected, onChan
             onChange={() => onChange(isAll ? new Set() : new Set(boxes.map(({ id }) => id)))}
           />
         </span>
-        <strong>Select all</strong>
+        <strong>{t('Select all')}</strong>
       </label>
-      <ul role="list" className="print-boxes" aria-label="Boxes">
+      <ul role="list" className="print-boxes" aria-label={t('Boxes')}>
         {boxes.map(({ id, name, itemCount }) => (
           <li key={id}>
             <label className="print-box">
@@ -49,7 +49,9 @@ export const BoxSelection = memo(function BoxSelection({ boxes, selected, onChan
               <span className="print-box-name" dir="auto">
                 {name}
               </span>
-              <span className="muted small number">{countText(itemCount, 'item')}</span>
+              <span className="muted small number">
+                {t('{count, plural, one{# item} other{# items}}', { count: itemCount })}
+              </span>
             </label>
           </li>
         ))}

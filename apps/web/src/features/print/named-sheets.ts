@@ -1,6 +1,8 @@
 import type { SheetGeometry } from '@boxroom/domain/print/sheet';
 import { SHEETS } from '@boxroom/domain/print/sheet-catalog';
+import { sheetName } from '@boxroom/domain/print/sheet-name';
 import { countGraphemes } from '@boxroom/domain/text/grapheme';
+import { t } from '../../lib/language/t.ts';
 import {
   CUSTOM_SHEET,
   type NamedSheet,
@@ -22,14 +24,20 @@ export function withGeometry(
 /** Returns why the chosen sheet cannot have this name; null if it can. */
 export function nameProblem(settings: PrintSettings, name: string): string | null {
   const trimmed = name.trim();
-  if (trimmed === '') return 'Please enter a name.';
-  if (countGraphemes(trimmed) > SHEET_NAME_MAX) return `Please use ${SHEET_NAME_MAX} characters at most.`;
-  const others = [...SHEETS, ...settings.named.filter(({ id }) => id !== settings.sheetId)];
-  if (others.some((sheet) => sheet.name.toLowerCase() === trimmed.toLowerCase())) {
-    return 'There is already a sheet of this name.';
+  if (trimmed === '') return t('Please enter a name.');
+  if (countGraphemes(trimmed) > SHEET_NAME_MAX)
+    return t('Please use {max, plural, one{# character} other{# characters}} at most.', { max: SHEET_NAME_MAX });
+  const others = [
+    ...SHEETS.map((sheet) => sheetName(sheet, t)),
+    ...settings.named.filter(({ id }) => id !== settings.sheetId).map((sheet) => sheet.name),
+  ];
+  if (others.some((other) => other.toLowerCase() === trimmed.toLowerCase())) {
+    return t('There is already a sheet of this name.');
   }
   const isNew = settings.sheetId === CUSTOM_SHEET;
-  return isNew && settings.named.length >= NAMED_SHEETS_MAX ? `You have ${NAMED_SHEETS_MAX} sheets already.` : null;
+  return isNew && settings.named.length >= NAMED_SHEETS_MAX
+    ? t('You have {count, plural, one{# sheet} other{# sheets}} already.', { count: NAMED_SHEETS_MAX })
+    : null;
 }
 
 /** Adds the custom sheet under a name, with the printer's offset on it, and chooses it. */

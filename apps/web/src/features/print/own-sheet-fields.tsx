@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { keepSheet, nameProblem, removeSheet, renameSheet } from './named-sheets.ts';
 import { NumberField } from './number-field.tsx';
 import { CUSTOM_SHEET, SHEET_NAME_MAX } from './print-settings.ts';
@@ -17,11 +18,11 @@ export function OwnSheetFields({ form }: { form: TagForm }) {
   });
   return (
     <>
-      <div className="print-option-grid" role="group" aria-label="Size of the sheet in millimetres">
+      <div className="print-option-grid" role="group" aria-label={t('Size of the sheet in millimetres')}>
         {MEASURES.map((measure) => (
           <NumberField
             key={measure.field}
-            label={measure.label}
+            label={t(measure.label)}
             isWhole={'isWhole' in measure}
             {...fieldOf(measure.field)}
           />
@@ -49,15 +50,15 @@ function SheetName({ form }: { form: TagForm }) {
   }
   function handleRemove() {
     form.setSettings(removeSheet(settings));
-    showToast({ title: 'Sheet removed', description: 'Its size is still under "Custom size".', kind: 'success' });
+    showToast({ title: t('Sheet removed'), description: t('Its size is still under "Custom size".'), kind: 'success' });
   }
 
   return (
     <div className="print-sheet-name">
       <TextField
-        label="Name of this sheet"
+        label={t('Name of this sheet')}
         value={name}
-        placeholder="Small freezer labels"
+        placeholder={t('Small freezer labels')}
         max={SHEET_NAME_MAX}
         error={isAsked ? problem : null}
         autoComplete="off"
@@ -66,11 +67,11 @@ function SheetName({ form }: { form: TagForm }) {
       />
       {isNamed ? (
         <Button variant="outline" colorPalette="gray" onClick={handleRemove}>
-          Remove This Sheet
+          {t('Remove This Sheet')}
         </Button>
       ) : (
         <Button variant="outline" disabled={!sheet} onClick={handleKeep}>
-          Keep This Sheet
+          {t('Keep This Sheet')}
         </Button>
       )}
     </div>

@@ -1,12 +1,14 @@
+import { msg } from '@boxroom/domain/language/message';
 import type { Sheet } from '@boxroom/domain/print/sheet';
+import { sheetName } from '@boxroom/domain/print/sheet-name';
 import type { TagChoice } from '@boxroom/domain/tag/tag';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { boxUrl } from '../../inventory/box/box-url.ts';
 import { roomLabel, UNASSIGNED } from '../../inventory/room/room-label.ts';
+import { t } from '../../lib/language/t.ts';
 import { ALL_BOXES, type BoxScope, useBoxes } from '../../replica/hooks/use-boxes.ts';
 import { useIsTryout } from '../../replica/hooks/use-is-tryout.ts';
 import { useRooms } from '../../replica/hooks/use-rooms.ts';
@@ -23,9 +25,9 @@ import { usePrintJobs } from './use-print-jobs.tsx';
 import { useTagForm } from './use-tag-form.ts';
 
 const TABS = [
-  { value: 'tags', label: 'QR Codes' },
-  { value: 'lists', label: 'Item Lists' },
-  { value: 'guide', label: 'Room Guide' },
+  { value: 'tags', label: msg('QR Codes') },
+  { value: 'lists', label: msg('Item Lists') },
+  { value: 'guide', label: msg('Room Guide') },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -60,27 +62,32 @@ export function PrintDialog({ scope: firstScope, boxIds = [], itemIds, onClose }
       <Dialog
         open
         onClose={onClose}
-        title="Print Box QR"
+        title={t('Print Box QR')}
         size="lg"
         footer={
           tab === 'guide' ? (
             <Button aria-disabled={jobs.isBusy} onClick={jobs.printGuide}>
-              Print Room Guide
+              {t('Print Room Guide')}
             </Button>
           ) : (
             <PrintFooter isOfTags={tab === 'tags'} layout={layout} count={ids.length} jobs={jobs} />
           )
         }
       >
-        <PrintTabs label="What to print" tabs={TABS} value={tab} onChange={setTab}>
+        <PrintTabs
+          label={t('What to print')}
+          tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={tab}
+          onChange={setTab}
+        >
           {tab !== 'guide' && (
             <Select
-              label="Storage room"
+              label={t('Storage room')}
               value={scope ?? UNASSIGNED}
               options={[
-                { value: ALL_BOXES, label: 'All rooms' },
+                { value: ALL_BOXES, label: t('All rooms') },
                 ...rooms.map((room) => ({ value: room.id, label: roomLabel(room) })),
-                { value: UNASSIGNED, label: 'Unassigned' },
+                { value: UNASSIGNED, label: t('Unassigned') },
               ]}
               onChange={(value) => setScope(value === UNASSIGNED ? null : value)}
             />
@@ -90,11 +97,17 @@ export function PrintDialog({ scope: firstScope, boxIds = [], itemIds, onClose }
             <BoxSelection boxes={boxes} selected={chosen} onChange={setChosen} isOfAll={scope === ALL_BOXES} />
           )}
           {tab === 'lists' && itemIds && (
-            <p className="muted small">{countText(itemIds.length, 'selected item is', 'selected items are')} listed.</p>
+            <p className="muted small">
+              {t('{count, plural, one{# selected item is} other{# selected items are}} listed.', {
+                count: itemIds.length,
+              })}
+            </p>
           )}
           {tab === 'tags' && (
             <details className="print-more">
-              <summary>Sheet and tags: {form.sheet?.name ?? 'Custom size'}</summary>
+              <summary>
+                {t('Sheet and tags: {sheet}', { sheet: form.sheet ? sheetName(form.sheet, t) : t('Custom size') })}
+              </summary>
               <TagOptions form={form} />
               <Button
                 variant="outline"
@@ -103,7 +116,7 @@ export function PrintDialog({ scope: firstScope, boxIds = [], itemIds, onClose }
                 aria-disabled={jobs.isBusy}
                 onClick={jobs.downloadTestPage}
               >
-                Download test page
+                {t('Download test page')}
               </Button>
             </details>
           )}
@@ -119,5 +132,5 @@ export function PrintDialog({ scope: firstScope, boxIds = [], itemIds, onClose }
 /** Warns before printing that the labels are too small for the code. */
 function CodeRoom({ sheet, choice }: { sheet: Sheet; choice: TagChoice }) {
   if (hasCodeRoom({ sheet, choice, url: boxUrl(SOME_ID) })) return null;
-  return <p className="small">The labels of this sheet are too small for a QR code: they show text only.</p>;
+  return <p className="small">{t('The labels of this sheet are too small for a QR code: they show text only.')}</p>;
 }

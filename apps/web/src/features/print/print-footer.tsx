@@ -1,6 +1,6 @@
 import { TAGS_PER_PRINT_MAX } from '@boxroom/domain/print/lay-out';
-import { countText } from '@boxroom/domain/text/count-text';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import { pageCount } from './print-settings.ts';
 import type { TagLayout } from './tag-form.ts';
 import { pagesText, type PrintJobs } from './use-print-jobs.tsx';
@@ -26,9 +26,11 @@ export function PrintFooter({ isOfTags, layout, count, jobs }: PrintFooterProps)
       {/* Beside the buttons: with a thousand boxes, content beneath them is out of sight. */}
       <div className="print-status">
         <p className={problem ? 'error-text' : 'muted small'} role="status">
-          {isMaking ? 'Making the PDF...' : isOfTags && (problem ?? pagesText(layout ? pageCount(layout, count) : 0))}
+          {isMaking
+            ? t('Making the PDF...')
+            : isOfTags && (problem ?? pagesText(layout ? pageCount(layout, count) : 0))}
         </p>
-        {isMaking && <progress aria-label="Making the PDF" max={1} value={progress} />}
+        {isMaking && <progress aria-label={t('Making the PDF')} max={1} value={progress} />}
       </div>
       {isOfTags && (
         <Button
@@ -36,11 +38,11 @@ export function PrintFooter({ isOfTags, layout, count, jobs }: PrintFooterProps)
           disabled={!isReady && !isMaking}
           onClick={isMaking ? jobs.cancelPdf : jobs.downloadTags}
         >
-          {isMaking ? 'Cancel PDF' : 'Download PDF'}
+          {isMaking ? t('Cancel PDF') : t('Download PDF')}
         </Button>
       )}
       <Button disabled={!isReady} aria-disabled={isBusy} onClick={isOfTags ? jobs.printTags : jobs.printLists}>
-        Print Selected ({count})
+        {t('Print Selected ({count})', { count })}
       </Button>
     </>
   );
@@ -48,9 +50,12 @@ export function PrintFooter({ isOfTags, layout, count, jobs }: PrintFooterProps)
 
 /** Why these boxes cannot be printed as tags; null if they can. */
 function problemOf(layout: TagLayout | null, boxes: number): string | null {
-  if (!layout) return 'Please correct what is marked under "Sheet and tags".';
+  if (!layout) return t('Please correct what is marked under "Sheet and tags".');
   const labels = boxes * layout.copies;
   return labels > TAGS_PER_PRINT_MAX
-    ? `These are ${countText(labels, 'label')}. One print has ${TAGS_PER_PRINT_MAX.toLocaleString('en-US')} at most.`
+    ? t('These are {count, plural, one{# label} other{# labels}}. One print has {max, number} at most.', {
+        count: labels,
+        max: TAGS_PER_PRINT_MAX,
+      })
     : null;
 }

@@ -3,6 +3,7 @@ import { labelsPerPage, type Sheet, type SheetGeometry, sheetGeometrySchema } fr
 import { findSheet, SHEETS } from '@boxroom/domain/print/sheet-catalog';
 import { DEFAULT_TAG_CHOICE, tagChoiceSchema } from '@boxroom/domain/tag/tag';
 import * as z from 'zod/mini';
+import { t } from '../../lib/language/t.ts';
 
 /** The custom sheet without a name. */
 export const CUSTOM_SHEET = 'custom';
@@ -83,7 +84,7 @@ export function ownGeometryOf({ sheetId, custom, named }: PrintSettings): SheetG
 
 /** Returns the chosen sheet of one's own with these measures. */
 export function ownSheet({ sheetId, named }: PrintSettings, geometry: SheetGeometry): Sheet {
-  const name = named.find(({ id }) => id === sheetId)?.name ?? 'Custom size';
+  const name = named.find(({ id }) => id === sheetId)?.name ?? t('Custom size');
   return { ...geometry, id: sheetId, name, kind: 'labels' };
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { readingSign } from '../../lib/window/swipe.ts';
 
 interface PrintTabsProps<T extends string> {
   label: string;
@@ -15,7 +16,7 @@ export function PrintTabs<T extends string>({ label, tabs, value, onChange, chil
 
   function handleKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const next = { ArrowRight: at + readingSign(), ArrowLeft: at - readingSign(), Home: 0, End: -1 }[event.key];
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
     if (!tab) return;
     event.preventDefault();

@@ -1,3 +1,5 @@
+import { t } from '../../lib/language/t.ts';
+
 export interface NumberLimits {
   min: number;
   max: number;
@@ -10,9 +12,13 @@ export function readNumber(
   { min, max, isWhole = false }: NumberLimits,
 ): { ok: true; value: number } | { ok: false; problem: string } {
   const value = Number(text.trim().replace(',', '.').replace('−', '-'));
-  if (text.trim() === '' || Number.isNaN(value)) return { ok: false, problem: 'Please enter a number.' };
-  if (value < min || value > max) return { ok: false, problem: `Between ${rounded(min)} and ${rounded(max)}` };
-  if (isWhole && !Number.isInteger(value)) return { ok: false, problem: 'Please enter a whole number.' };
+  if (text.trim() === '' || Number.isNaN(value)) return { ok: false, problem: t('Please enter a number.') };
+  if (value < min || value > max)
+    return {
+      ok: false,
+      problem: t('Between {min, number} and {max, number}', { min: rounded(min), max: rounded(max) }),
+    };
+  if (isWhole && !Number.isInteger(value)) return { ok: false, problem: t('Please enter a whole number.') };
   return { ok: true, value };
 }
 

@@ -1,23 +1,28 @@
+import { msg } from '@boxroom/domain/language/message';
 import { QrCode, QrImage } from '../../components/qr/qr-code.tsx';
 import type { QrDrawing } from '../../components/qr/qr-path.ts';
 import { signInUrl } from '../../inventory/box/box-url.ts';
+import { t } from '../../lib/language/t.ts';
 
 const STEPS = [
-  ['Scan the code', 'Point the camera of your phone at the code on this page, and sign in.'],
-  ['Find your room', 'Choose this storage room at the top of the first screen.'],
-  ['Scan a box', 'Each box has its own code. Scan it to see what is inside.'],
-  ['Change what is in it', 'When you put something in or take it out, note it there: type a name and press Enter.'],
-  ['Search before you look', 'Search finds every item and the box it is in, even without a signal.'],
+  [msg('Scan the code'), msg('Point the camera of your phone at the code on this page, and sign in.')],
+  [msg('Find your room'), msg('Choose this storage room at the top of the first screen.')],
+  [msg('Scan a box'), msg('Each box has its own code. Scan it to see what is inside.')],
+  [
+    msg('Change what is in it'),
+    msg('When you put something in or take it out, note it there: type a name and press Enter.'),
+  ],
+  [msg('Search before you look'), msg('Search finds every item and the box it is in, even without a signal.')],
 ] as const;
 
 const TIPS = [
-  'Put the tag where you can see it when boxes are stacked.',
-  'Take a picture of what is in a box before you close it.',
-  'Tick what you want to take along: the checklist keeps it together.',
-  'Enter where a box is, such as "top shelf, left", to print it on the tag too.',
+  msg('Put the tag where you can see it when boxes are stacked.'),
+  msg('Take a picture of what is in a box before you close it.'),
+  msg('Tick what you want to take along: the checklist keeps it together.'),
+  msg('Enter where a box is, such as "top shelf, left", to print it on the tag too.'),
 ] as const;
 
-const CODE_LABEL = 'QR code to sign in';
+const CODE_LABEL = msg('QR code to sign in');
 const CODE_SIZE = 150;
 
 interface RoomGuideProps {
@@ -30,30 +35,30 @@ interface RoomGuideProps {
 export function RoomGuide({ roomName, code }: RoomGuideProps) {
   return (
     <article className="room-guide">
-      <h1 dir="auto">{roomName ?? 'Storage'}</h1>
-      <p className="room-guide-lead">How to find things here</p>
+      <h1 dir="auto">{roomName ?? t('Storage')}</h1>
+      <p className="room-guide-lead">{t('How to find things here')}</p>
       <ol role="list">
         {STEPS.map(([title, text]) => (
           <li key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
+            <h2>{t(title)}</h2>
+            <p>{t(text)}</p>
           </li>
         ))}
       </ol>
       <div className="room-guide-foot">
         <section>
-          <h2>Pro Tips</h2>
+          <h2>{t('Pro Tips')}</h2>
           <ul role="list">
             {TIPS.map((tip) => (
-              <li key={tip}>{tip}</li>
+              <li key={tip}>{t(tip)}</li>
             ))}
           </ul>
         </section>
         <figure>
           {code ? (
-            <QrImage drawing={code} label={CODE_LABEL} size={CODE_SIZE} />
+            <QrImage drawing={code} label={t(CODE_LABEL)} size={CODE_SIZE} />
           ) : (
-            <QrCode text={signInUrl()} label={CODE_LABEL} size={CODE_SIZE} />
+            <QrCode text={signInUrl()} label={t(CODE_LABEL)} size={CODE_SIZE} />
           )}
           <figcaption>{signInUrl()}</figcaption>
         </figure>

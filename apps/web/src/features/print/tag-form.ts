@@ -1,3 +1,4 @@
+import { type Message, msg } from '@boxroom/domain/language/message';
 import { COPIES_MAX, type Offset, offsetLimits } from '@boxroom/domain/print/lay-out';
 import {
   LABEL_SIDE_MIN,
@@ -10,6 +11,7 @@ import {
   type SheetGeometry,
   sheetGeometrySchema,
 } from '@boxroom/domain/print/sheet';
+import { t } from '../../lib/language/t.ts';
 import { withGeometry } from './named-sheets.ts';
 import { offsetOf, ownGeometryOf, ownSheet, type PrintSettings, sheetOf } from './print-settings.ts';
 import { type NumberLimits, readNumber } from './read-number.ts';
@@ -20,17 +22,17 @@ const margin = { min: 0, max: PAGE_SIDE_MAX };
 
 /** The measures of a custom sheet, in the order of their fields. */
 export const MEASURES = [
-  { field: 'pageWidth', label: 'Page width', ...page },
-  { field: 'pageHeight', label: 'Page height', ...page },
-  { field: 'columns', label: 'Columns', min: 1, max: SHEET_COLUMNS_MAX, isWhole: true },
-  { field: 'rows', label: 'Rows', min: 1, max: SHEET_ROWS_MAX, isWhole: true },
-  { field: 'labelWidth', label: 'Label width', ...labelSide },
-  { field: 'labelHeight', label: 'Label height', ...labelSide },
-  { field: 'left', label: 'Left margin', ...margin },
-  { field: 'top', label: 'Top margin', ...margin },
-  { field: 'pitchX', label: 'Distance across', ...margin },
-  { field: 'pitchY', label: 'Distance down', ...margin },
-] as const satisfies readonly ({ field: keyof SheetGeometry; label: string } & NumberLimits)[];
+  { field: 'pageWidth', label: msg('Page width'), ...page },
+  { field: 'pageHeight', label: msg('Page height'), ...page },
+  { field: 'columns', label: msg('Columns'), min: 1, max: SHEET_COLUMNS_MAX, isWhole: true },
+  { field: 'rows', label: msg('Rows'), min: 1, max: SHEET_ROWS_MAX, isWhole: true },
+  { field: 'labelWidth', label: msg('Label width'), ...labelSide },
+  { field: 'labelHeight', label: msg('Label height'), ...labelSide },
+  { field: 'left', label: msg('Left margin'), ...margin },
+  { field: 'top', label: msg('Top margin'), ...margin },
+  { field: 'pitchX', label: msg('Distance across'), ...margin },
+  { field: 'pitchY', label: msg('Distance down'), ...margin },
+] as const satisfies readonly ({ field: keyof SheetGeometry; label: Message } & NumberLimits)[];
 
 type MeasureField = (typeof MEASURES)[number]['field'];
 export type TagField = MeasureField | 'copies' | 'start' | 'offsetX' | 'offsetY';
@@ -109,7 +111,8 @@ function readSheet(
   if (parsed.success) return ownSheet(settings, parsed.data);
   for (const { path, message } of parsed.error.issues) {
     const measure = MEASURES.find(({ field }) => field === path[0]) ?? MEASURES[0];
-    problems[measure.field] ??= message;
+    // The schema's messages are marked with `msg`.
+    problems[measure.field] ??= t(message as Message);
   }
   return null;
 }

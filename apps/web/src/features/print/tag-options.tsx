@@ -1,8 +1,11 @@
+import { type Message, msg } from '@boxroom/domain/language/message';
 import { labelsPerPage, type Sheet } from '@boxroom/domain/print/sheet';
 import { SHEETS } from '@boxroom/domain/print/sheet-catalog';
+import { sheetName } from '@boxroom/domain/print/sheet-name';
 import { TAG_PARTS, type TagPart } from '@boxroom/domain/tag/tag';
 import '../../components/field/checkbox.css';
 import { Select } from '../../components/field/select.tsx';
+import { t } from '../../lib/language/t.ts';
 import { sortNamed } from './named-sheets.ts';
 import { NumberField } from './number-field.tsx';
 import { OwnSheetFields } from './own-sheet-fields.tsx';
@@ -10,13 +13,13 @@ import { CUSTOM_SHEET, ownGeometryOf, sheetOf } from './print-settings.ts';
 import type { TagField } from './tag-form.ts';
 import type { TagForm } from './use-tag-form.ts';
 
-const PARTS: Record<TagPart, string> = {
-  qr: 'QR code',
-  name: 'Name',
-  code: 'Short code',
-  location: 'Location',
-  room: 'Room',
-  url: 'Address',
+const PARTS: Record<TagPart, Message> = {
+  qr: msg('QR code'),
+  name: msg('Name'),
+  code: msg('Short code'),
+  location: msg('Location'),
+  room: msg('Room'),
+  url: msg('Address'),
 };
 
 /** Options for the sheet, the first free label, and the content of the tags. */
@@ -32,26 +35,26 @@ export function TagOptions({ form }: { form: TagForm }) {
   return (
     <div className="print-options">
       <Select
-        label="Sheet"
+        label={t('Sheet')}
         value={sheetOf(settings).id}
         options={[
           ...SHEETS.map((sheet) => ({ value: sheet.id, label: sheetLabel(sheet) })),
           ...sortNamed(settings.named).map(({ id, name }) => ({ value: id, label: name })),
-          { value: CUSTOM_SHEET, label: 'Custom size' },
+          { value: CUSTOM_SHEET, label: t('Custom size') },
         ]}
         onChange={form.setSheet}
       />
       {ownGeometryOf(settings) && <OwnSheetFields form={form} />}
       <div className="print-option-grid">
-        <NumberField label="Copies per box" isWhole {...fieldOf('copies')} />
+        <NumberField label={t('Copies per box')} isWhole {...fieldOf('copies')} />
         {sheet && labelsPerPage(sheet) > 1 && (
-          <NumberField label="First free label" isWhole hint="On a partly used sheet" {...fieldOf('start')} />
+          <NumberField label={t('First free label')} isWhole hint={t('On a partly used sheet')} {...fieldOf('start')} />
         )}
-        <NumberField label="Move right (mm)" isSigned {...fieldOf('offsetX')} />
-        <NumberField label="Move down (mm)" isSigned {...fieldOf('offsetY')} />
+        <NumberField label={t('Move right (mm)')} isSigned {...fieldOf('offsetX')} />
+        <NumberField label={t('Move down (mm)')} isSigned {...fieldOf('offsetY')} />
       </div>
       <fieldset className="print-parts">
-        <legend className="text-field-label">On each tag</legend>
+        <legend className="text-field-label">{t('On each tag')}</legend>
         {TAG_PARTS.map((part) => (
           <label key={part} className="checkbox">
             <input
@@ -61,7 +64,7 @@ export function TagOptions({ form }: { form: TagForm }) {
               disabled={choice[part] && TAG_PARTS.every((other) => other === part || !choice[other])}
               onChange={() => form.setChoice({ ...choice, [part]: !choice[part] })}
             />
-            {PARTS[part]}
+            {t(PARTS[part])}
           </label>
         ))}
       </fieldset>
@@ -70,11 +73,13 @@ export function TagOptions({ form }: { form: TagForm }) {
 }
 
 /** The name on the packet, with the size of a label: one number has several packets, and one size several makers. */
-function sheetLabel({ name, kind, pageWidth, pageHeight, labelWidth, labelHeight }: Sheet): string {
+function sheetLabel(sheet: Sheet): string {
+  const { kind, pageWidth, pageHeight, labelWidth, labelHeight } = sheet;
+  const name = sheetName(sheet, t);
   if (kind === 'paper') return name;
   // Of a roll the printed area is smaller than the label, which the packet measures.
   const [width, height] = kind === 'roll' ? [pageWidth, pageHeight] : [labelWidth, labelHeight];
-  return `${name} (${rounded(width)} × ${rounded(height)} mm)`;
+  return t('{name} ({width, number} × {height, number} mm)', { name, width: rounded(width), height: rounded(height) });
 }
 
 function rounded(millimeters: number): number {

@@ -1,11 +1,12 @@
+import { msg } from '@boxroom/domain/language/message';
 import { tagPages } from '@boxroom/domain/print/tag-pages';
 import type { TagChoice } from '@boxroom/domain/tag/tag';
-import { countText } from '@boxroom/domain/text/count-text';
 import type { ReactNode } from 'react';
 import { drawModules } from '../../components/qr/qr-path.ts';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { signInUrl } from '../../inventory/box/box-url.ts';
+import { t } from '../../lib/language/t.ts';
 import { savePdf } from '../../lib/pdf/save-pdf.ts';
 import { createBrowserContext, createTextPainter } from '../../lib/pdf/text-painter.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
@@ -21,8 +22,8 @@ import { usePrint } from './use-print.tsx';
 import { useTagPdf } from './use-tag-pdf.ts';
 import { writeTestPage } from './write-tags.ts';
 
-const NO_PRINTER = 'This browser cannot print. Use another one, or download the PDF of the tags.';
-const FAILED = 'Failed to prepare the print. Please try again.';
+const NO_PRINTER = msg('This browser cannot print. Use another one, or download the PDF of the tags.');
+const FAILED = msg('Failed to prepare the print. Please try again.');
 
 interface PrintInput {
   /** The boxes to print. */
@@ -54,7 +55,7 @@ export interface PrintJobs {
 export function usePrintJobs({ ids, itemIds, layout, choice, roomName }: PrintInput): PrintJobs {
   const store = useReplicaStore();
   const pdf = useTagPdf();
-  const { print, isPrinting, printed } = usePrint(() => showToast(errorToast(NO_PRINTER)));
+  const { print, isPrinting, printed } = usePrint(() => showToast(errorToast(t(NO_PRINTER))));
   const isBusy = isPrinting || pdf.progress !== null;
 
   function tagInput({ sheet, copies, start, offset }: TagLayout) {
@@ -64,29 +65,29 @@ export function usePrintJobs({ ids, itemIds, layout, choice, roomName }: PrintIn
   async function printTags(to: TagLayout) {
     const encode = await loadEncoderOrMark();
     const { measure } = createTextPainter(createBrowserContext);
-    const made = tagPages({ ...tagInput(to), measure, encode });
+    const made = tagPages({ ...tagInput(to), measure, encode }, t);
     const drawn = [...made.pages].map((page, index) => (
-      <PrintedPage key={index} page={page} measure={measure} label={`Page ${index + 1}`} />
+      <PrintedPage key={index} page={page} measure={measure} label={t('Page {number}', { number: index + 1 })} />
     ));
     const size = `${to.sheet.pageWidth}mm ${to.sheet.pageHeight}mm`;
-    print({ title: 'Box QR Tags', size, margin: '0', content: drawn });
+    print({ title: t('Box QR Tags'), size, margin: '0', content: drawn });
   }
 
   function printLists() {
     const content = <PrintedLists boxes={readContents(store, ids, itemIds)} now={Date.now()} />;
-    print({ title: 'Box Contents List', size: 'auto', margin: '15mm', content });
+    print({ title: t('Box Contents List'), size: 'auto', margin: '15mm', content });
   }
 
   async function printGuide() {
     const encode = await loadEncoderOrMark();
     const content = <RoomGuide roomName={roomName} code={drawModules(encode(signInUrl(), 'M'))} />;
-    print({ title: 'Room Guide', size: 'auto', margin: '12mm', content });
+    print({ title: t('Room Guide'), size: 'auto', margin: '12mm', content });
   }
 
   async function downloadTags(to: TagLayout) {
     const description = pagesText(pageCount(to, ids.length));
-    if (await pdf.save('box-tags.pdf', { ...tagInput(to), title: 'Box QR Tags' }))
-      showToast({ title: 'PDF downloaded', description, kind: 'success' });
+    if (await pdf.save('box-tags.pdf', { ...tagInput(to), title: t('Box QR Tags') }))
+      showToast({ title: t('PDF downloaded'), description, kind: 'success' });
   }
 
   async function downloadTestPage({ sheet, offset }: TagLayout) {
@@ -94,7 +95,7 @@ export function usePrintJobs({ ids, itemIds, layout, choice, roomName }: PrintIn
   }
 
   function attempt(work: (to: TagLayout) => Promise<void>) {
-    if (layout && !isBusy) void work(layout).catch(() => showToast(errorToast(FAILED)));
+    if (layout && !isBusy) void work(layout).catch(() => showToast(errorToast(t(FAILED))));
   }
 
   return {
@@ -116,5 +117,5 @@ export function usePrintJobs({ ids, itemIds, layout, choice, roomName }: PrintIn
 
 /** Also the status of the dialog, which shows nothing for no page. */
 export function pagesText(pages: number): string {
-  return pages === 0 ? '' : countText(pages, 'page');
+  return pages === 0 ? '' : t('{count, plural, one{# page} other{# pages}}', { count: pages });
 }

@@ -1,15 +1,16 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
+import { msg } from '@boxroom/domain/language/message';
 import type { TagChoice } from '@boxroom/domain/tag/tag';
-import { countText } from '@boxroom/domain/text/count-text';
 import { loadQrEncoder } from '../../components/qr/encode-qr.ts';
 import { tagUrl } from '../../inventory/box/box-url.ts';
+import { t } from '../../lib/language/t.ts';
 import { codeUrl } from './code-url.ts';
 import type { TagLayout } from './tag-form.ts';
 import { writeTags } from './write-tags.ts';
 
 /** A tag without a box has no other content. */
 export const BLANK_CHOICE: TagChoice = { qr: true, name: false, code: true, location: false, room: false, url: false };
-export const NO_PDF = 'This browser cannot create the PDF. Please try another one.';
+export const NO_PDF = msg('This browser cannot create the PDF. Please try another one.');
 
 export interface BlankTagCode {
   id: string;
@@ -23,9 +24,9 @@ export function writeBlankTags({ sheet, start, offset }: TagLayout, tags: readon
     return { qr: url, shortQr: codeUrl(code), name: '', code: boxCodeText(code), location: null, room: null, url };
   });
   const layout = { sheet, start, offset, copies: 1, choice: BLANK_CHOICE };
-  return writeTags({ ...layout, title: 'Blank tags', tags: contents, loadEncoder: loadQrEncoder });
+  return writeTags({ ...layout, title: t('Blank tags'), tags: contents, loadEncoder: loadQrEncoder });
 }
 
 export function blankTagsText(count: number): string {
-  return countText(count, 'blank tag');
+  return t('{count, plural, one{# blank tag} other{# blank tags}}', { count });
 }

@@ -2,8 +2,10 @@ import { writePdf } from '@boxroom/domain/pdf/write-pdf';
 import type { Offset } from '@boxroom/domain/print/lay-out';
 import type { EncodeQr } from '@boxroom/domain/print/qr-modules';
 import type { Sheet } from '@boxroom/domain/print/sheet';
+import { sheetName } from '@boxroom/domain/print/sheet-name';
 import { tagPages, type TagPagesInput } from '@boxroom/domain/print/tag-pages';
 import { testPage } from '@boxroom/domain/print/test-page';
+import { t } from '../../lib/language/t.ts';
 import { deflate } from '../../lib/pdf/deflate.ts';
 import { createBrowserContext, createTextPainter, type CreateContext } from '../../lib/pdf/text-painter.ts';
 import { loadEncoderOrMark } from './encode-or-mark.ts';
@@ -23,7 +25,7 @@ export async function writeTags(input: WriteTagsInput): Promise<Uint8Array<Array
   const { title, onProgress, createContext = createBrowserContext, loadEncoder = loadEncoderOrMark } = input;
   const { measure, rasterize } = createTextPainter(createContext);
   const encode = await loadEncoder();
-  const { count, pages } = tagPages({ ...input, measure, encode });
+  const { count, pages } = tagPages({ ...input, measure, encode }, t);
   return writePdf({ title, pages, deflate, rasterize, onPage: (done) => onProgress?.(done / count) });
 }
 
@@ -39,5 +41,11 @@ export function writeTestPage({
 }): Promise<Uint8Array<ArrayBuffer>> {
   const { measure, rasterize } = createTextPainter(createContext);
   const pages = [testPage({ sheet, offset, measure })];
-  return writePdf({ title: `Test page - ${sheet.name}`, pages, deflate, rasterize });
+  return writePdf({
+    // i18n: name: of the sheet of labels.
+    title: t('Test page - {name}', { name: sheetName(sheet, t) }),
+    pages,
+    deflate,
+    rasterize,
+  });
 }

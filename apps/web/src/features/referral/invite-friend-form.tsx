@@ -11,6 +11,7 @@ import { showToast, type ToastInput } from '../../components/toast/toast-store.t
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 
 /** Sends one mail to one friend. The form keeps the typed address until the mail is queued. */
 export function InviteFriendForm() {
@@ -28,15 +29,15 @@ export function InviteFriendForm() {
       { email },
       {
         onSuccess(result) {
-          if (result.outcome === 'already') return setProblem(alreadyInvitedText(result));
+          if (result.outcome === 'already') return setProblem(alreadyInvitedText(result, t));
           setEmail('');
           showToast({ ...toastOf(result.outcome, result), about });
           void utils.referral.overview.invalidate();
         },
         onError(error) {
-          if (errorCode(error) === 'REFERRAL_SELF') return setProblem(errorText('REFERRAL_SELF'));
-          const description = errorMessage(error, 'Failed to send referral email');
-          showToast({ kind: 'destructive', title: 'Failed to create referral invitation', description, about });
+          if (errorCode(error) === 'REFERRAL_SELF') return setProblem(errorText('REFERRAL_SELF', t));
+          const description = errorMessage(error, t('Failed to send referral email'));
+          showToast({ kind: 'destructive', title: t('Failed to create referral invitation'), description, about });
         },
       },
     );
@@ -52,22 +53,22 @@ export function InviteFriendForm() {
       }}
     >
       <TextField
-        label="Friend's email"
+        label={t("Friend's email")}
         type="email"
         inputMode="email"
         autoComplete="off"
-        placeholder="friend@example.com"
+        placeholder={t('friend@example.com')}
         value={email}
         onChange={(value) => {
           setEmail(value);
           setProblem(null);
         }}
         error={problem}
-        hint="We send one mail with your link, and no second one."
+        hint={t('We send one mail with your link, and no second one.')}
       />
       <Button type="submit" variant="outline" disabled={invite.isPending}>
         <Mail aria-hidden />
-        {invite.isPending ? 'Sending…' : 'Send invitation'}
+        {invite.isPending ? t('Sending…') : t('Send invitation')}
       </Button>
     </form>
   );
@@ -85,24 +86,28 @@ function toastOf(outcome: 'sent' | 'test' | 'kept', { email, delivery, reason }:
     case 'sent':
       if (trouble !== null) {
         // The mail comes later by itself: no failure yet.
-        if (delivery === 'queued') return { title: 'Referral email not sent yet', description: trouble };
-        const description = `${trouble} Share your link with ${email} yourself.`;
-        return { kind: 'destructive', title: 'Failed to send referral email', description };
+        if (delivery === 'queued') return { title: t('Referral email not sent yet'), description: trouble };
+        const description = `${trouble} ${t('Share your link with {email} yourself.', { email })}`;
+        return { kind: 'destructive', title: t('Failed to send referral email'), description };
       }
-      return { kind: 'success', title: 'Invitation sent', description: `On its way to ${email}.` };
+      return { kind: 'success', title: t('Invitation sent'), description: t('On its way to {email}.', { email }) };
     case 'test':
-      return { kind: 'success', title: 'Invitation sent', description: `Not sent (test address): ${email}` };
+      return {
+        kind: 'success',
+        title: t('Invitation sent'),
+        description: t('Not sent (test address): {email}', { email }),
+      };
     case 'kept':
       return {
-        title: 'Invitation created',
-        description: `This server sends no email. Share your link with ${email} yourself.`,
+        title: t('Invitation created'),
+        description: t('This server sends no email. Share your link with {email} yourself.', { email }),
       };
   }
 }
 
 function problemOf(email: string): string | null {
   const typed = email.trim();
-  if (typed === '') return 'Please enter an email address';
-  if (!typed.includes('@')) return 'Please enter a valid email address';
-  return parseEmail(typed) === null ? errorText('EMAIL_INVALID') : null;
+  if (typed === '') return t('Please enter an email address');
+  if (!typed.includes('@')) return t('Please enter a valid email address');
+  return parseEmail(typed) === null ? errorText('EMAIL_INVALID', t) : null;
 }

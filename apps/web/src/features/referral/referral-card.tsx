@@ -1,18 +1,16 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { Reward } from '@boxroom/domain/referral/referral';
-import { countText } from '@boxroom/domain/text/count-text';
 import { Button } from '../../components/button/button.tsx';
 import { LinkToShare } from '../../components/field/link-to-share.tsx';
 import '../../components/placeholder/progress-bar.css';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { useOnline } from '../../lib/window/use-online.ts';
 import { InviteFriendForm } from './invite-friend-form.tsx';
 import { InvitedFriends } from './invited-friends.tsx';
 import './referral-card.css';
 import { Rewards } from './rewards.tsx';
 import { useClaimedRewards } from './use-claimed-rewards.ts';
-
-const LOAD_FAILED = 'Failed to load referral data. Please try again.';
 
 /** Invites friends: the person's own link, a mail with it, the friends who joined, and the rewards. */
 export function ReferralCard({ onPlay }: { onPlay: (claimed: readonly Reward[]) => void }) {
@@ -23,17 +21,21 @@ export function ReferralCard({ onPlay }: { onPlay: (claimed: readonly Reward[]) 
     <section className="card card-stack" aria-labelledby="referral">
       <div>
         <h2 id="referral" className="heading">
-          Invite friends
+          {t('Invite friends')}
         </h2>
-        <p className="muted small">{PRODUCT_NAME} is free, for them too. Two friends who join bring you a surprise.</p>
+        <p className="muted small">
+          {t('{productName} is free, for them too. Two friends who join bring you a surprise.', {
+            productName: PRODUCT_NAME,
+          })}
+        </p>
       </div>
       {data ? (
         <>
           <LinkToShare
-            label="Your link"
+            label={t('Your link')}
             url={data.link}
             title={PRODUCT_NAME}
-            text={`Know what is in which box: ${PRODUCT_NAME} keeps track of it.`}
+            text={t('Know what is in which box: {productName} keeps track of it.', { productName: PRODUCT_NAME })}
           />
           <InviteFriendForm />
           <Progress count={data.registeredCount} next={data.nextMilestone} />
@@ -47,7 +49,7 @@ export function ReferralCard({ onPlay }: { onPlay: (claimed: readonly Reward[]) 
           {isError && (
             <div className="cluster">
               <Button variant="outline" colorPalette="gray" onClick={() => void refetch()} disabled={isFetching}>
-                Try again
+                {t('Try again')}
               </Button>
             </div>
           )}
@@ -59,16 +61,19 @@ export function ReferralCard({ onPlay }: { onPlay: (claimed: readonly Reward[]) 
 }
 
 function statusText(isOnline: boolean, isError: boolean): string {
-  if (!isOnline) return 'Shown when you are online';
-  return isError ? LOAD_FAILED : 'Loading…';
+  if (!isOnline) return t('Shown when you are online');
+  return isError ? t('Failed to load referral data. Please try again.') : t('Loading…');
 }
 
 function Progress({ count, next }: { count: number; next: number }) {
   return (
     <div className="referral-progress">
       <div className="spread">
-        <span id="referral-progress">{countText(count, 'friend')} joined</span>
-        <span className="muted small number">next goal: {next}</span>
+        <span id="referral-progress">{t('{count, plural, one{# friend} other{# friends}} joined', { count })}</span>
+        <span className="muted small number">
+          {/* i18n: A number of friends who joined. */}
+          {t('next goal: {count}', { count: next })}
+        </span>
       </div>
       <progress className="progress-bar" aria-labelledby="referral-progress" max={next} value={count} />
     </div>

@@ -1,4 +1,4 @@
-import { LIMITS_TEXT } from '@boxroom/domain/access/limits-text';
+import { limitsText } from '@boxroom/domain/access/limits-text';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { parseReferralCode } from '@boxroom/domain/referral/referral';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,8 @@ import { Button } from '../../components/button/button.tsx';
 import { AuthCard } from '../../components/layout/auth-card.tsx';
 import { answerWithin } from '../../lib/http/answer-within.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useDocumentTitle } from '../../lib/window/use-document-title.ts';
 
 /** The longest wait of the sign-up button for the code to be stored. */
@@ -19,7 +21,7 @@ const NOTED_WITHIN_MS = 2000;
 export function ReferralLanding({ code: given }: { code: string }) {
   const code = parseReferralCode(given);
   const navigate = useNavigate();
-  useDocumentTitle('Invitation');
+  useDocumentTitle(t('Invitation'));
   const { mutateAsync } = trpc.referral.remember.useMutation();
   const noting = useRef<Promise<unknown>>(null);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -40,19 +42,26 @@ export function ReferralLanding({ code: given }: { code: string }) {
   }
 
   return (
-    <AuthCard title={`A friend invites you to ${PRODUCT_NAME}`}>
+    <AuthCard title={t('A friend invites you to {productName}', { productName: PRODUCT_NAME })}>
       <p>
-        Know what is in which box: note it once, find it in seconds, even in a cellar without a network. Free for up to{' '}
-        {LIMITS_TEXT}, and nothing to install.
+        {/* i18n: limits: '10 rooms, 500 boxes, 5,000 items and 2 GB of pictures'. */}
+        {t(
+          'Know what is in which box: note it once, find it in seconds, even in a cellar without a network. Free for up to {limits}, and nothing to install.',
+          { limits: limitsText(t) },
+        )}
       </p>
       <Button disabled={isLeaving} onClick={() => void handleSignUp()}>
-        Create your account
+        {t('Create your account')}
       </Button>
       <p className="muted small">
-        Already have one?{' '}
-        <Link to="/auth" search={{ login: true }} className="link">
-          Sign in
-        </Link>
+        {/* i18n: An account. */}
+        {richText(t('Already have one? <link>Sign in</link>'), {
+          link: (text) => (
+            <Link to="/auth" search={{ login: true }} className="link">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </AuthCard>
   );

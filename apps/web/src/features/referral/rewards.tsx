@@ -1,5 +1,5 @@
+import { type Message, msg } from '@boxroom/domain/language/message';
 import type { Reward, RewardOverview } from '@boxroom/domain/referral/referral';
-import { countText } from '@boxroom/domain/text/count-text';
 import Gamepad2 from 'lucide-react/icons/gamepad-2';
 import Gift from 'lucide-react/icons/gift';
 import { ActionRow } from '../../components/button/action-row.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 
 const TOAST_MS = 4000;
 
@@ -27,10 +28,15 @@ export function Rewards({ rewards, claimed, onPlay }: RewardsProps) {
       { reward },
       {
         onSuccess() {
-          showToast({ kind: 'success', ...CLAIMED[reward], duration: TOAST_MS });
+          showToast({
+            kind: 'success',
+            title: t('Reward claimed! 🎉'),
+            description: t(CLAIMED[reward]),
+            duration: TOAST_MS,
+          });
           void utils.referral.overview.invalidate();
         },
-        onError: (error) => showToast({ kind: 'destructive', title: 'Error', description: errorMessage(error) }),
+        onError: (error) => showToast({ kind: 'destructive', title: t('Error'), description: errorMessage(error) }),
       },
     );
   }
@@ -38,10 +44,13 @@ export function Rewards({ rewards, claimed, onPlay }: RewardsProps) {
   return (
     <div>
       {claimed.includes(1) && (
-        <ActionRow title="Snake" text={claimed.includes(2) ? 'Yours to play, in gold too.' : 'Yours to play.'}>
+        <ActionRow
+          title={t('Snake')}
+          text={claimed.includes(2) ? t('Yours to play, in gold too.') : t('Yours to play.')}
+        >
           <Button variant="outline" onClick={onPlay}>
             <Gamepad2 aria-hidden />
-            Play Snake
+            {t('Play Snake')}
           </Button>
         </ActionRow>
       )}
@@ -50,18 +59,26 @@ export function Rewards({ rewards, claimed, onPlay }: RewardsProps) {
         .map(({ reward, friends, state }) => (
           <ActionRow
             key={reward}
-            title={`Mystery reward ${reward}`}
-            text={state === 'unlocked' ? 'Unlocked: it is yours.' : `For ${countText(friends, 'friend')} who joined.`}
+            title={t('Mystery reward {number}', { number: reward })}
+            text={
+              state === 'unlocked'
+                ? t('Unlocked: it is yours.')
+                : t('For {count, plural, one{# friend} other{# friends}} who joined.', { count: friends })
+            }
           >
             <Button
               variant={state === 'unlocked' ? 'solid' : 'outline'}
               colorPalette={state === 'unlocked' ? 'kraft' : 'gray'}
               disabled={state !== 'unlocked' || claim.isPending}
-              aria-label={`${state === 'unlocked' ? 'Claim' : 'Locked:'} mystery reward ${reward}`}
+              aria-label={
+                state === 'unlocked'
+                  ? t('Claim mystery reward {number}', { number: reward })
+                  : t('Locked: mystery reward {number}', { number: reward })
+              }
               onClick={() => handleClaim(reward)}
             >
               <Gift aria-hidden />
-              {state === 'unlocked' ? 'Claim' : 'Locked'}
+              {state === 'unlocked' ? t('Claim') : t('Locked')}
             </Button>
           </ActionRow>
         ))}
@@ -69,7 +86,7 @@ export function Rewards({ rewards, claimed, onPlay }: RewardsProps) {
   );
 }
 
-const CLAIMED: Record<Reward, { title: string; description: string }> = {
-  1: { title: 'Reward claimed! 🎉', description: 'A game of Snake is yours: play it here.' },
-  2: { title: 'Reward claimed! 🎉', description: 'The gold snake is yours: choose it in the game.' },
+const CLAIMED: Record<Reward, Message> = {
+  1: msg('A game of Snake is yours: play it here.'),
+  2: msg('The gold snake is yours: choose it in the game.'),
 };

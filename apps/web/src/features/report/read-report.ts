@@ -10,6 +10,7 @@ import {
 } from '@boxroom/domain/report/report';
 import { sortByName } from '@boxroom/domain/text/sort-rows';
 import { ownValueText } from '../../inventory/item/own-value-text.ts';
+import { t } from '../../lib/language/t.ts';
 import { readVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
 import { readOwnFields } from '../../replica/hooks/use-own-fields.ts';
 import { listRooms } from '../../replica/hooks/use-rooms.ts';
@@ -87,8 +88,8 @@ export function readReport(store: ReplicaStore, { places, parts, owner, date }: 
         name,
         currency: options.currency,
         hasPrices: options.showPrice,
-        items: sortByName(view.boxesIn(spaceId)).flatMap((box) =>
-          sortByName(view.itemsIn(box.id)).map((item) => toReportItem(item, box.name, options, ownFields)),
+        items: sortByName(view.boxesIn(spaceId), t.language).flatMap((box) =>
+          sortByName(view.itemsIn(box.id), t.language).map((item) => toReportItem(item, box.name, options, ownFields)),
         ),
       };
     }),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useIsComplete } from '../../replica/hooks/use-sync-status.ts';
 
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
@@ -12,14 +13,14 @@ export function ReportCard() {
   const [isOpen, setIsOpen] = useState(false);
   const isComplete = useIsComplete();
   return (
-    <section className="card" aria-label="Insurance report">
+    <section className="card" aria-label={t('Insurance report')}>
       <ActionRow
-        title="Insurance report"
-        text="A PDF or a spreadsheet of what you have, room by room, with pictures and totals."
+        title={t('Insurance report')}
+        text={t('A PDF or a spreadsheet of what you have, room by room, with pictures and totals.')}
       >
         <Button variant="outline" colorPalette="gray" disabled={!isComplete} onClick={() => setIsOpen(true)}>
           <FileText aria-hidden />
-          Make a report
+          {t('Make a report')}
         </Button>
       </ActionRow>
       {isOpen && <ReportDialog onClose={() => setIsOpen(false)} />}

@@ -1,6 +1,7 @@
 import { REPORT_PARTS, type ReportPart } from '@boxroom/domain/report/report';
 import { useId } from 'react';
 import '../../components/field/checkbox.css';
+import { t } from '../../lib/language/t.ts';
 import './report-choice.css';
 import type { ReportPlace } from './read-report.ts';
 
@@ -16,10 +17,10 @@ export function ReportPlaces({ places, chosen, onChange }: ReportPlacesProps) {
   const isAll = places.every(({ spaceId }) => chosen.has(spaceId));
   return (
     <CheckGroup
-      title="Rooms"
+      title={t('Rooms')}
       options={places.map((place) => ({
         value: place.spaceId,
-        label: place.name ?? 'No Room',
+        label: place.name ?? t('No Room'),
         note: sharedText(place),
       }))}
       chosen={chosen}
@@ -31,7 +32,7 @@ export function ReportPlaces({ places, chosen, onChange }: ReportPlacesProps) {
 
 function sharedText({ isShared, sharedBy }: ReportPlace): string | null {
   if (!isShared) return null;
-  return sharedBy === null ? 'Shared' : `Shared by ${sharedBy}`;
+  return sharedBy === null ? t('Shared') : t('Shared by {name}', { name: sharedBy });
 }
 
 interface ReportPartsProps {
@@ -42,8 +43,8 @@ interface ReportPartsProps {
 
 /** Chooses what a report says about each item. */
 export function ReportParts({ parts, chosen, onChange }: ReportPartsProps) {
-  const options = parts.map((part) => ({ value: part, label: REPORT_PARTS[part] }));
-  return <CheckGroup title="Contents" options={options} chosen={chosen} onChange={onChange} />;
+  const options = parts.map((part) => ({ value: part, label: t(REPORT_PARTS[part]) }));
+  return <CheckGroup title={t('Contents')} options={options} chosen={chosen} onChange={onChange} />;
 }
 
 interface CheckGroupProps<T extends string> {
@@ -79,7 +80,7 @@ function CheckGroup<T extends string>({ title, options, chosen, onChange, all }:
               onChange={() => onChange(all.isAll ? new Set() : new Set(options.map(({ value }) => value)))}
             />
           </span>
-          <strong>All rooms</strong>
+          <strong>{t('All rooms')}</strong>
         </label>
       )}
       {options.map(({ value, label, note }) => (

@@ -4,12 +4,16 @@ import '../../components/placeholder/progress-bar.css';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { dateFormat } from '../../lib/language/formats.ts';
+import { t } from '../../lib/language/t.ts';
 import { readStored, writeStored } from '../../lib/storage/stored-value.ts';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { readReport, type ReportPlace, reportParts, reportPlaces } from './read-report.ts';
 import { ReportParts, ReportPlaces } from './report-choice.tsx';
 import { type ReportKind, useReport } from './use-report.ts';
+
+const day = dateFormat({ dateStyle: 'long' });
 
 /**
  * Chooses rooms and contents, then writes the report. Begins with the person's own rooms, and shows the rooms as they were
@@ -29,7 +33,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
 
   async function handleWrite(kind: ReportKind) {
     writeStored(nameKey, owner.trim() || null);
-    const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date());
+    const date = day().format(new Date());
     const chosen = places.filter(({ spaceId }) => rooms.has(spaceId));
     if (await write(readReport(store, { places: chosen, parts: contents, owner, date }), kind)) onClose();
   }
@@ -39,12 +43,12 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={isWriting ? cancel : onClose}
-      title="Insurance report"
-      description="Made on this device: what you have, with pictures and totals, for your insurance or a move."
+      title={t('Insurance report')}
+      description={t('Made on this device: what you have, with pictures and totals, for your insurance or a move.')}
       footer={
         isWriting ? (
           <Button variant="outline" colorPalette="gray" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : (
           <>
@@ -54,10 +58,10 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
               disabled={!canWrite}
               onClick={() => void handleWrite('reportSheet')}
             >
-              Spreadsheet
+              {t('Spreadsheet')}
             </Button>
             <Button disabled={!canWrite} onClick={() => void handleWrite('report')}>
-              PDF
+              {t('PDF')}
             </Button>
           </>
         )
@@ -65,13 +69,13 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     >
       {isWriting ? (
         <div role="status">
-          <p>Writing the report…</p>
-          <progress className="progress-bar" aria-label="Report" value={progress > 0 ? progress : undefined} />
+          <p>{t('Writing the report…')}</p>
+          <progress className="progress-bar" aria-label={t('Report')} value={progress > 0 ? progress : undefined} />
         </div>
       ) : (
         <>
           <TextField
-            label="Your name on the report (optional)"
+            label={t('Your name on the report (optional)')}
             name="owner"
             autoComplete="name"
             maxLength={100}

@@ -1,4 +1,5 @@
 import { exportFileName } from '@boxroom/domain/export/export-file-name';
+import { msg } from '@boxroom/domain/language/message';
 import { missingPicturesText, type Report, wantedPictures } from '@boxroom/domain/report/report';
 import { useEffect, useRef, useState } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
@@ -6,12 +7,13 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { priceText } from '../../inventory/item/price-text.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { shelfOf } from '../../replica/picture/picture-shelf.ts';
 import { reportPictures } from './report-pictures.ts';
 
 export type ReportKind = 'report' | 'reportSheet';
-const FAILED = 'The report could not be written. Please try again.';
+const FAILED = msg('The report could not be written. Please try again.');
 /** More frequent updates are invisible, and cost more than the file. */
 const TELL_EVERY_MS = 100;
 
@@ -62,11 +64,11 @@ export function useReport() {
           ? await (await import('./write-report-pdf.ts')).writeReportPdf(input)
           : await (await import('./write-report-sheet.ts')).writeReportSheet(input);
       saveFile(exportFileName(new Date(), null, kind), file);
-      const note = missingPicturesText(missing, wantedPictures(report));
-      showToast({ kind: 'success', title: 'Report saved', ...(note !== null && { description: note }) });
+      const note = missingPicturesText(missing, wantedPictures(report), t);
+      showToast({ kind: 'success', title: t('Report saved'), ...(note !== null && { description: note }) });
       return true;
     } catch {
-      if (!signal.aborted) showToast(errorToast(FAILED));
+      if (!signal.aborted) showToast(errorToast(t(FAILED)));
       return false;
     } finally {
       setProgress(null);

@@ -2,6 +2,7 @@ import { streamPdf } from '@boxroom/domain/pdf/write-pdf';
 import type { Paper } from '@boxroom/domain/report/page-flow';
 import { REPORT_TITLE, reportPages, type ReportPagesInput } from '@boxroom/domain/report/report-pages';
 import { collectFile } from '../../lib/file/collect-file.ts';
+import { t } from '../../lib/language/t.ts';
 import { deflate } from '../../lib/pdf/deflate.ts';
 import { createBrowserContext, type CreateContext, createTextPainter } from '../../lib/pdf/text-painter.ts';
 import { timeSlices } from '../../lib/time/time-slices.ts';
@@ -28,20 +29,23 @@ export async function writeReportPdf(input: WriteReportInput): Promise<Blob> {
   const { signal, languages, onItem, createContext = createBrowserContext } = input;
   const { measure, rasterize } = createTextPainter(createContext);
   const pause = timeSlices();
-  const pages = reportPages({
-    ...input,
-    paper: paperOf(languages),
-    measure,
-    async onItem() {
-      onItem();
-      await pause();
-      signal.throwIfAborted();
+  const pages = reportPages(
+    {
+      ...input,
+      paper: paperOf(languages),
+      measure,
+      async onItem() {
+        onItem();
+        await pause();
+        signal.throwIfAborted();
+      },
     },
-  });
+    t,
+  );
   const file = collectFile();
   await streamPdf(
     {
-      title: REPORT_TITLE,
+      title: t(REPORT_TITLE),
       pages,
       fitsPaper: true,
       deflate,

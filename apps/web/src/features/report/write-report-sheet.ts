@@ -3,6 +3,7 @@ import type { Report, ReportItem } from '@boxroom/domain/report/report';
 import { type ReportCell, type ReportSheet, reportSheets } from '@boxroom/domain/report/report-sheets';
 import type { SheetImage } from 'hucre';
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
+import { t } from '../../lib/language/t.ts';
 import { timeSlices } from '../../lib/time/time-slices.ts';
 import type { ReportSheetAnswer } from './report-sheet-worker.ts';
 
@@ -28,7 +29,8 @@ export async function writeReportSheet(input: WriteSheetInput): Promise<Blob> {
   const { report, picture, onItem, signal, assemble = assembleInWorker } = input;
   const pause = timeSlices();
   const sheets: WriteSheet[] = [];
-  for (const sheet of reportSheets(report)) {
+  for (const [place, sheet] of reportSheets(report, t).entries()) {
+    const isOfItems = place > 0; // After the totals.
     const images: SheetImage[] = [];
     for (const [index] of sheet.rows.entries()) {
       await pause();
@@ -36,7 +38,7 @@ export async function writeReportSheet(input: WriteSheetInput): Promise<Blob> {
       const item = sheet.pictured.get(index);
       const photo = item && (await picture(item));
       if (photo) images.push(imageOf(photo, index + 1));
-      if (sheet.name === 'Items') onItem();
+      if (isOfItems) onItem();
     }
     sheets.push(toSheet(sheet, images));
   }

@@ -1,5 +1,4 @@
 import { effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useMemo, useRef } from 'react';
 import type { BoxActions } from '../../inventory/box/box-card.tsx';
 import { BoxCard } from '../../inventory/box/box-card.tsx';
@@ -14,6 +13,7 @@ import { SelectGroupBox } from '../../inventory/selection/select-box.tsx';
 import { SelectionArea } from '../../inventory/selection/selection-area.tsx';
 import type { Selection } from '../../inventory/selection/selection.ts';
 import { useIsSelecting, useSelectionRows } from '../../inventory/selection/use-selection.ts';
+import { t } from '../../lib/language/t.ts';
 import { ALL_BOXES, useBoxes } from '../../replica/hooks/use-boxes.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
@@ -42,13 +42,13 @@ export function AllRooms({ actions, selection }: { actions: BoxActions; selectio
   function draw(row: BoxRow) {
     if (row.kind === 'room') {
       const { room, ids } = row;
-      const name = room?.name ?? 'Unassigned';
+      const name = room?.name ?? t('Unassigned');
       const space = room && spaces.get(room.id);
       return (
         <GroupRoom
           name={name}
           roomId={room?.id ?? null}
-          count={countText(ids.length, 'box', 'boxes')}
+          count={t('{count, plural, one{# box} other{# boxes}}', { count: ids.length })}
           sharedBy={room?.sharedBy}
           isViewOnly={space?.canEdit === false}
           pictureId={space?.options.showPictures ? room?.pictures?.[0]?.id : null}
@@ -90,7 +90,7 @@ export function AllRooms({ actions, selection }: { actions: BoxActions; selectio
           rows={rows}
           rowKey={(row) => row.key}
           estimate={ROW_HEIGHT}
-          label="Boxes"
+          label={t('Boxes')}
           className="box-grid-rows"
         >
           {draw}

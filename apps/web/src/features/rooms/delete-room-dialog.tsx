@@ -1,6 +1,6 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { t } from '../../lib/language/t.ts';
 import { useBoxCount } from '../../replica/hooks/use-boxes.ts';
 import { useDelete, useRestore } from '../../replica/hooks/use-deletion.ts';
 import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
@@ -10,17 +10,20 @@ import { OthersInRoom } from './others-in-room.tsx';
 export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: () => void }) {
   const mutateDelete = useDelete();
   const restore = useRestore();
-  const boxCount = useBoxCount(room.id);
-  const boxes = countText(boxCount, 'box', 'boxes');
+  const count = useBoxCount(room.id);
+  const { name } = room;
 
   function handleConfirm() {
-    const failure = 'Failed to delete storage room. Please try again.';
+    const failure = t('Failed to delete storage room. Please try again.');
     const { plan, ref } = mutateDelete('room.delete', { id: room.id }, failure);
     onClose();
     if (!plan.ok || !ref) return;
-    const description = boxCount === 0 ? room.name : `${room.name} and its ${boxes} were deleted.`;
-    showUndoToast({ title: 'Storage Room deleted', description }, () =>
-      restore(ref) === null ? null : { title: 'Storage Room restored', description: room.name },
+    const description =
+      count === 0
+        ? name
+        : t('{name} and its {count, plural, one{# box} other{# boxes}} were deleted.', { name, count });
+    showUndoToast({ title: t('Storage Room deleted'), description }, () =>
+      restore(ref) === null ? null : { title: t('Storage Room restored'), description: name },
     );
   }
 
@@ -28,14 +31,17 @@ export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: 
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Delete Storage Room"
+      title={t('Delete Storage Room')}
       description={
-        boxCount === 0
-          ? `Are you sure you want to delete "${room.name}"? It has no boxes.`
-          : `Are you sure you want to delete "${room.name}"? Its ${boxes} and everything in ${boxCount === 1 ? 'it' : 'them'} will be deleted too.`
+        count === 0
+          ? t('Are you sure you want to delete "{name}"? It has no boxes.', { name })
+          : t(
+              'Are you sure you want to delete "{name}"? Its {count, plural, one{# box and everything in it} other{# boxes and everything in them}} will be deleted too.',
+              { name, count },
+            )
       }
       note={restorableNote()}
-      confirmLabel="Delete Room"
+      confirmLabel={t('Delete Room')}
       onConfirm={handleConfirm}
     >
       <OthersInRoom roomId={room.id} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
+import { t } from '../../lib/language/t.ts';
 import { lastRoom } from '../../replica/hooks/last-room.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
@@ -13,13 +14,13 @@ export function NoRoom({ onAdd }: { onAdd: () => void }) {
   const room = lastRoom(store);
   return (
     <EmptyState
-      text="You have no storage room"
-      hint={room ? whatHappened(room) : "You don't have any boxes yet. They are kept in a storage room."}
+      text={t('You have no storage room')}
+      hint={room ? whatHappened(room) : t("You don't have any boxes yet. They are kept in a storage room.")}
       action={
         <div className="cluster">
           <AddRoomButton onAdd={onAdd} />
           <Button asChild variant="outline" colorPalette="gray">
-            <Link to="/settings/deleted">Recently deleted</Link>
+            <Link to="/settings/deleted">{t('Recently deleted')}</Link>
           </Button>
         </div>
       }
@@ -31,12 +32,14 @@ export function AddRoomButton({ onAdd }: { onAdd: () => void }) {
   return (
     <Button onClick={onAdd}>
       <Plus aria-hidden />
-      Add Storage Room
+      {t('Add Storage Room')}
     </Button>
   );
 }
 
 /** An own room disappears only by deletion: after a transfer the former owner stays as a member. */
 function whatHappened({ name, isShared }: RoomEntry): string {
-  return isShared ? `"${name}" is no longer shared with you.` : `"${name}" was deleted. ${restorableNote()}`;
+  return isShared
+    ? t('"{name}" is no longer shared with you.', { name })
+    : `${t('"{name}" was deleted.', { name })} ${restorableNote()}`;
 }

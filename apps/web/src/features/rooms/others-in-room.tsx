@@ -1,5 +1,6 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { ServerState } from '../../lib/session/server-state.tsx';
 
 /** Shows in a delete question how many others use the room; nothing if nobody does. */
@@ -18,16 +19,15 @@ function Others({ roomId }: { roomId: string }) {
   if (data ? count === 0 : !isError) return null;
   return (
     <p role="status">
-      <strong>{data ? loseItText(count) : 'Everybody else in this room loses it too.'}</strong> If you restore it, they
-      get it back.
+      {richText(
+        data
+          ? t(
+              '<strong>{count, plural, one{# other person uses this room and loses it too.} other{# other people use this room and lose it too.}}</strong> If you restore it, they get it back.',
+              { count },
+            )
+          : t('<strong>Everybody else in this room loses it too.</strong> If you restore it, they get it back.'),
+        { strong: (text) => <strong>{text}</strong> },
+      )}
     </p>
-  );
-}
-
-function loseItText(count: number): string {
-  return countText(
-    count,
-    'other person uses this room and loses it too.',
-    'other people use this room and lose it too.',
   );
 }

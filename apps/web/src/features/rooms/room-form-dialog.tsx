@@ -15,6 +15,7 @@ import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { NO_PICTURES } from '../../inventory/picture/picture-draft.ts';
 import { usePictureDraft } from '../../inventory/picture/use-picture-draft.ts';
 import { useSavePictures } from '../../inventory/picture/use-save-pictures.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { type RoomEntry, useRoom } from '../../replica/hooks/use-rooms.ts';
@@ -52,22 +53,22 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
     if (off !== null) return;
     const name = parseWith(roomNameSchema, text);
     if (!name.ok) {
-      setError(name.error);
+      setError(t(name.error));
       return;
     }
     const isRenamed = form.changed.length > 0;
     if (room && !isRenamed && !pictures.isChanged) return onClose();
     const plan = isMade
       ? !isRenamed ||
-        mutate('room.rename', { id, name: name.value }, 'Failed to update storage room. Please try again.')
-      : mutate('room.create', { id, name: name.value }, 'Failed to create storage room. Please try again.');
+        mutate('room.rename', { id, name: name.value }, t('Failed to update storage room. Please try again.'))
+      : mutate('room.create', { id, name: name.value }, t('Failed to create storage room. Please try again.'));
     if (plan !== true && !plan.ok) return;
     setIsMade(true);
     if (savePictures(id, pictures.draft, pictures.opened).some(({ ok }) => !ok)) return;
     onClose();
     onDone?.(id);
     showToast({
-      title: room ? 'Storage Room updated' : 'Storage Room created',
+      title: room ? t('Storage Room updated') : t('Storage Room created'),
       description: name.value,
       kind: 'success',
     });
@@ -77,28 +78,28 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={room ? 'Edit Storage Room' : 'Add Storage Room'}
+      title={room ? t('Edit Storage Room') : t('Add Storage Room')}
       onSubmit={handleSubmit}
       initialFocus={field}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <TooltipHint reason={off}>
             <Button type="submit" disabled={off === null && text.trim() === ''}>
-              {room ? 'Save Changes' : 'Create Room'}
+              {room ? t('Save Changes') : t('Create Room')}
             </Button>
           </TooltipHint>
         </>
       }
     >
       {off !== null && <FormNote>{off}</FormNote>}
-      <FollowedNotes form={form} labels={{ name: 'Storage Room name' }} />
+      <FollowedNotes form={form} labels={{ name: t('Storage Room name') }} />
       <TextField
         ref={field}
-        label="Storage Room name"
-        placeholder="Attic, garage, cellar..."
+        label={t('Storage Room name')}
+        placeholder={t('Attic, garage, cellar...')}
         value={text}
         onChange={(value) => {
           form.set('name', value);
@@ -118,6 +119,6 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
 }
 
 function whyOff(live: RoomEntry | undefined): string | null {
-  if (!live) return errorText('NOT_FOUND');
-  return live.isShared ? errorText('OWNER_ONLY') : null;
+  if (!live) return errorText('NOT_FOUND', t);
+  return live.isShared ? errorText('OWNER_ONLY', t) : null;
 }

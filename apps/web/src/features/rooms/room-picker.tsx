@@ -7,6 +7,7 @@ import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { roomLabel, UNASSIGNED } from '../../inventory/room/room-label.ts';
+import { t } from '../../lib/language/t.ts';
 import { ALL_BOXES } from '../../replica/hooks/use-boxes.ts';
 import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 import './room-picker.css';
@@ -29,33 +30,39 @@ export function RoomPicker({ selection, hasUnassigned }: RoomPickerProps) {
   const close = () => setDialog(null);
   const isOne = rooms.length + Number(hasUnassigned) < 2 && selectedId !== ALL_BOXES;
   const options = [
-    ...(isOne ? [] : [{ value: ALL_BOXES, label: 'All rooms' }]),
+    ...(isOne ? [] : [{ value: ALL_BOXES, label: t('All rooms') }]),
     ...rooms.map((one) => ({ value: one.id, label: roomLabel(one) })),
-    ...(hasUnassigned ? [{ value: UNASSIGNED, label: 'Unassigned' }] : []),
+    ...(hasUnassigned ? [{ value: UNASSIGNED, label: t('Unassigned') }] : []),
   ];
   return (
     <div className="room-picker">
       {options.length > 0 && (
-        <Select label="Storage room" icon={DoorOpen} value={selectedId ?? ''} options={options} onChange={select} />
+        <Select
+          label={t('Storage room')}
+          icon={DoorOpen}
+          value={selectedId ?? ''}
+          options={options}
+          onChange={select}
+        />
       )}
       <div className="row-actions">
         {room && (
           <>
-            <TooltipHint reason={room.isShared ? 'Cannot edit shared rooms' : null}>
+            <TooltipHint reason={room.isShared ? t('Cannot edit shared rooms') : null}>
               <button
                 type="button"
                 className="icon-button"
-                aria-label="Edit storage room"
+                aria-label={t('Edit storage room')}
                 onClick={() => setDialog({ kind: 'edit', room })}
               >
                 <Pencil aria-hidden />
               </button>
             </TooltipHint>
-            <TooltipHint reason={room.isShared ? 'Cannot delete shared rooms' : null}>
+            <TooltipHint reason={room.isShared ? t('Cannot delete shared rooms') : null}>
               <button
                 type="button"
                 className="icon-button icon-button-danger"
-                aria-label="Delete storage room"
+                aria-label={t('Delete storage room')}
                 onClick={() => setDialog({ kind: 'delete', room })}
               >
                 <Trash2 aria-hidden />
@@ -67,8 +74,8 @@ export function RoomPicker({ selection, hasUnassigned }: RoomPickerProps) {
           <button
             type="button"
             className="icon-button"
-            aria-label="Add storage room"
-            title="Add storage room"
+            aria-label={t('Add storage room')}
+            title={t('Add storage room')}
             onClick={() => setDialog({ kind: 'add' })}
           >
             <Plus aria-hidden />

@@ -1,3 +1,4 @@
+import { msg } from '@boxroom/domain/language/message';
 import Flashlight from 'lucide-react/icons/flashlight';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -5,6 +6,7 @@ import { TROUBLE_TEXTS, type TroubleText } from '../../lib/camera/camera-trouble
 import type { OpenCamera } from '../../lib/camera/open-camera.ts';
 import { useCamera } from '../../lib/camera/use-camera.ts';
 import './camera-view.css';
+import { t } from '../../lib/language/t.ts';
 import { useTagReading } from './use-tag-reading.ts';
 
 interface CameraViewProps {
@@ -26,23 +28,25 @@ export function CameraView({ isPaused, isSmall, onRead }: CameraViewProps) {
   return (
     <section
       className={isSmall ? 'camera-view camera-view-small' : 'camera-view'}
-      aria-label="Camera"
+      aria-label={t('Camera')}
       data-state={shown}
     >
       <video ref={video} className="camera-view-video" muted playsInline aria-hidden hidden={trouble !== null} />
       {shown === 'running' && <span className="camera-view-frame" aria-hidden />}
       <div role="status" className="camera-view-status">
-        {state.kind === 'starting' && <p className="muted">Starting the camera...</p>}
+        {state.kind === 'starting' && <p className="muted">{t('Starting the camera...')}</p>}
         {trouble && (
           <>
-            <p className="heading">{trouble.title}</p>
-            <p className="muted small">{trouble.hint} Or type what is printed on the tag.</p>
+            <p className="heading">{t(trouble.title)}</p>
+            <p className="muted small">
+              {t(trouble.hint)} {t('Or type what is printed on the tag.')}
+            </p>
           </>
         )}
       </div>
       {trouble && (
         <Button variant="outline" onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {state.kind === 'running' && !hasFailed && state.camera.setTorch && (
@@ -53,8 +57,8 @@ export function CameraView({ isPaused, isSmall, onRead }: CameraViewProps) {
 }
 
 const UNREAD: TroubleText = {
-  title: 'The tag reader could not be loaded.',
-  hint: 'Try again once the server can be reached.',
+  title: msg('The tag reader could not be loaded.'),
+  hint: msg('Try again once the server can be reached.'),
 };
 
 function TorchButton({ setTorch }: { setTorch: NonNullable<OpenCamera['setTorch']> }) {
@@ -63,7 +67,7 @@ function TorchButton({ setTorch }: { setTorch: NonNullable<OpenCamera['setTorch'
     <button
       type="button"
       className="camera-view-torch"
-      aria-label="Light"
+      aria-label={/* i18n: the lamp of a phone */ t('Light')}
       aria-pressed={isOn}
       onClick={() => {
         void setTorch(!isOn).then((could) => could && setOn(!isOn));

@@ -1,4 +1,5 @@
 import { errorText } from '@boxroom/domain/error/error-text';
+import { t } from '../../lib/language/t.ts';
 import { whenSettled } from '../../replica/hooks/use-deletion.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { ownWords, signedOutWords } from '../../replica/words/refusal-words.ts';
@@ -30,20 +31,23 @@ export function moveBoxes(
   return boxIds.flatMap((id) => {
     const from = store.view.get('box', id)?.spaceId;
     if (from === targetSpace) {
-      onResult(id, { text: `Already in ${target.name}`, tone: 'info' });
+      onResult(id, { text: t('Already in {room}', { room: target.name }), tone: 'info' });
       return [];
     }
     const refusal = mutateMove(store, id, target.roomId);
     if (refusal !== null) {
-      onResult(id, { text: `Not moved. ${refusal}`, tone: 'error' });
+      onResult(id, { text: t('Not moved. {reason}', { reason: refusal }), tone: 'error' });
       return [];
     }
-    onResult(id, { text: `Moved to ${target.name}`, tone: 'success' });
+    onResult(id, { text: t('Moved to {room}', { room: target.name }), tone: 'success' });
     const commandId = store.engine?.replica.pending.at(-1)?.id;
     if (commandId !== undefined)
       void whenSettled(store, commandId).then((refused) => {
         if (refused)
-          onResult(id, { text: `Not moved. ${refusedWords({ name: 'box.move', ...refused })}`, tone: 'error' });
+          onResult(id, {
+            text: t('Not moved. {reason}', { reason: refusedWords({ name: 'box.move', ...refused }) }),
+            tone: 'error',
+          });
       });
     return [{ id, fromRoomId: from === undefined || from === store.user.id ? null : from }];
   });
@@ -63,5 +67,5 @@ function mutateMove(store: ReplicaStore, id: string, roomId: string | null): str
   // The replica was deleted with the sign-out in another tab: a new change would be lost.
   if (store.status.state.kind === 'signed-out') return signedOutWords('box.move');
   const plan = store.mutate('box.move', { id, roomId });
-  return plan.ok ? null : (ownWords('box.move', plan) ?? errorText(plan.code));
+  return plan.ok ? null : (ownWords('box.move', plan) ?? errorText(plan.code, t));
 }

@@ -1,5 +1,4 @@
 import { includesAccess } from '@boxroom/domain/access/decide-access';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -8,6 +7,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { LostCategories } from '../../inventory/item/lost-categories.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { useRooms } from '../../replica/hooks/use-rooms.ts';
 import { moveBoxes, moveBoxesBack, type MoveTarget } from './move-boxes.ts';
@@ -31,11 +31,11 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
   const target: MoveTarget | null = room
     ? { roomId: room.id, name: room.name }
     : chosen === NONE
-      ? { roomId: null, name: 'Unassigned' }
+      ? { roomId: null, name: t('Unassigned') }
       : null;
   const options = [
     ...rooms.map((one) => ({ value: one.id, label: roomLabel(one) })),
-    { value: NONE, label: 'None (Unassigned)' },
+    { value: NONE, label: t('None (Unassigned)') },
   ];
 
   function handleSubmit() {
@@ -43,23 +43,27 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
     const moved = moveBoxes(store, boxIds, target, onResult);
     onClose();
     const others = boxIds.length - moved.length;
-    const rest = others === 0 ? '' : ` ${countText(others, 'box', 'boxes')} stayed: see the list.`;
-    if (moved.length === 0) return showToast({ title: 'No box moved', description: 'See the list for why.' });
+    if (moved.length === 0) return showToast({ title: t('No box moved'), description: t('See the list for why.') });
+    const place = t('Now in {room}.', { room: target.name });
+    const rest = t('{count, plural, one{# box} other{# boxes}} stayed: see the list.', { count: others });
     const said = {
-      title: moved.length === 1 ? 'Box moved' : `${countText(moved.length, 'box', 'boxes')} moved`,
-      description: `Now in ${target.name}.${rest}`,
+      title: t('{count, plural, one{Box moved} other{# boxes moved}}', { count: moved.length }),
+      description: others === 0 ? place : `${place} ${rest}`,
     };
     // In somebody else's room the boxes are theirs: only they can move them back.
     if (room?.isShared) return showToast({ ...said, kind: 'success' });
     showUndoToast(said, () => {
       const back = moveBoxesBack(store, moved, target);
-      for (const { id } of back) onResult(id, { text: 'Moved back', tone: 'info' });
+      for (const { id } of back) onResult(id, { text: t('Moved back'), tone: 'info' });
       return back.length === 0
         ? {
-            title: 'Nothing to undo',
-            description: 'The boxes were moved or deleted since then, or you may not move them back.',
+            title: t('Nothing to undo'),
+            description: t('The boxes were moved or deleted since then, or you may not move them back.'),
           }
-        : { title: 'Move undone', description: `${countText(back.length, 'box', 'boxes')} moved back.` };
+        : {
+            title: t('Move undone'),
+            description: t('{count, plural, one{# box} other{# boxes}} moved back.', { count: back.length }),
+          };
     });
   }
 
@@ -67,29 +71,33 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
     <Dialog
       open
       onClose={onClose}
-      title="Move Boxes to a Room"
-      description={`Where should ${boxIds.length === 1 ? 'this box' : `these ${countText(boxIds.length, 'box', 'boxes')}`} go?`}
+      title={t('Move Boxes to a Room')}
+      description={t('{count, plural, one{Where should this box go?} other{Where should these # boxes go?}}', {
+        count: boxIds.length,
+      })}
       onSubmit={handleSubmit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={!target}>
-            Move {countText(boxIds.length, 'box', 'boxes')}
+            {t('Move {count, plural, one{# box} other{# boxes}}', { count: boxIds.length })}
           </Button>
         </>
       }
     >
-      <Choice label="Storage room" options={options} value={chosen} onChange={setChosen} />
+      <Choice label={t('Storage room')} options={options} value={chosen} onChange={setChosen} />
       {chosen !== null && !target && (
         <p className="muted small" role="status">
-          The storage room you chose is no longer available. Choose another.
+          {t('The storage room you chose is no longer available. Choose another.')}
         </p>
       )}
       {room?.isShared && (
         <p className="muted small" role="status">
-          The boxes and their items will belong to the owner of {room.name}. Only they can move them out again.
+          {t('The boxes and their items will belong to the owner of {room}. Only they can move them out again.', {
+            room: room.name,
+          })}
         </p>
       )}
       {room && <LostCategories items={boxIds.flatMap((id) => [...store.view.itemsIn(id)])} room={room} />}

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
+import { t } from '../../lib/language/t.ts';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import type { OwnTag } from './find-tag.ts';
-import { IDLE_TEXT, type ScanLink, type ScanNote } from './scan-note.ts';
 import './scan.css';
+import { IDLE_TEXT, type ScanLink, type ScanNote } from './scan-note.ts';
 
 interface ScanNoteLineProps {
   note: ScanNote | null;
@@ -24,7 +25,7 @@ export function ScanNoteLine({ note, onAgain, onChoose }: ScanNoteLineProps) {
   return (
     <div className="scan-note" data-tone={note?.tone}>
       <div role="status" aria-atomic>
-        {!note && <p className="muted">{IDLE_TEXT}</p>}
+        {!note && <p className="muted">{t(IDLE_TEXT)}</p>}
         {note && (
           <div key={said.count}>
             <p className="heading" dir="auto">
@@ -43,7 +44,7 @@ export function ScanNoteLine({ note, onAgain, onChoose }: ScanNoteLineProps) {
       ))}
       {again && (
         <Button variant="outline" onClick={() => onAgain(again)}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {note?.links?.map((link) => (
@@ -58,19 +59,19 @@ function NoteLink({ link }: { link: ScanLink }) {
     case 'tag':
       return (
         <Link to="/t/$id" params={{ id: link.id }} className="link small">
-          Put it on a box
+          {t('Put it on a box')}
         </Link>
       );
     case 'code':
       return (
         <Link to="/b/$code" params={{ code: link.code }} className="link small">
-          Check the blank tags for this code
+          {t('Check the blank tags for this code')}
         </Link>
       );
     case 'deleted':
       return (
         <Link to="/settings/deleted" className="link small">
-          Check Recently deleted
+          {t('Check Recently deleted')}
         </Link>
       );
   }
@@ -83,7 +84,7 @@ function BoxChoiceButton({ boxId, onChoose }: { boxId: string; onChoose: (boxId:
   return (
     <Button variant="outline" className="scan-choice" onClick={() => onChoose(boxId)}>
       <span className="clamp" dir="auto">
-        {box.name} · {room ? roomLabel(room) : 'Unassigned'}
+        {box.name} · {room ? roomLabel(room) : t('Unassigned')}
       </span>
     </Button>
   );

@@ -1,5 +1,6 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
-import { countText } from '@boxroom/domain/text/count-text';
+import { msg } from '@boxroom/domain/language/message';
+import { t } from '../../lib/language/t.ts';
 import type { BoxLookUp } from '../../replica/store/look-up-box.ts';
 import { type OwnTag, tagKey } from './find-tag.ts';
 
@@ -20,16 +21,18 @@ export interface ScanNote {
 
 export type ScanLink = { to: 'deleted' } | { to: 'tag'; id: string } | { to: 'code'; code: string };
 
-export const IDLE_TEXT = 'Point the camera at the tag of a box, or type what is printed on it.';
+export const IDLE_TEXT = msg('Point the camera at the tag of a box, or type what is printed on it.');
 
-export const FOREIGN_NOTE: ScanNote = {
-  title: 'This is not a Boxroom tag.',
-  hint: 'Scan the code on the tag of a box, or type what is printed beneath it.',
-  tone: 'error',
-};
+export function foreignNote(): ScanNote {
+  return {
+    title: t('This is not a Boxroom tag.'),
+    hint: t('Scan the code on the tag of a box, or type what is printed beneath it.'),
+    tone: 'error',
+  };
+}
 
 export function lookingNote(tag: OwnTag): ScanNote {
-  return { title: 'Looking for this box...', tone: 'info', lookingFor: tagKey(tag) };
+  return { title: t('Looking for this box...'), tone: 'info', lookingFor: tagKey(tag) };
 }
 
 /** Explains why a tag leads to no box. Deleted and foreign boxes get the same text: nobody learns what others have. */
@@ -38,31 +41,31 @@ export function missingNote(tag: OwnTag, found: Exclude<BoxLookUp['kind'], 'here
     return {
       title:
         tag.kind === 'code'
-          ? `No box on this device has the code ${boxCodeText(tag.code)}.`
-          : 'This box is not on this device.',
-      hint: 'The server cannot be reached at the moment. Try again when it can.',
+          ? t('No box on this device has the code {code}.', { code: boxCodeText(tag.code) })
+          : t('This box is not on this device.'),
+      hint: t('The server cannot be reached at the moment. Try again when it can.'),
       tone: 'info',
       again: tag,
     };
   switch (tag.kind) {
     case 'tag':
       return {
-        title: 'You have no box with this tag yet.',
-        hint: 'You can put it on one.',
+        title: t('You have no box with this tag yet.'),
+        hint: t('You can put it on one.'),
         tone: 'info',
         links: [{ to: 'tag', id: tag.tagId }],
       };
     case 'code':
       return {
-        title: `You have no box with the code ${boxCodeText(tag.code)}.`,
-        hint: 'Its tag is not on a box yet, it was deleted, or it is in a storage room that is not shared with you.',
+        title: t('You have no box with the code {code}.', { code: boxCodeText(tag.code) }),
+        hint: t('Its tag is not on a box yet, it was deleted, or it is in a storage room that is not shared with you.'),
         tone: 'error',
         links: [{ to: 'code', code: tag.code }, { to: 'deleted' }],
       };
     case 'box':
       return {
-        title: 'You have no box with this tag.',
-        hint: 'It was deleted, or it is in a storage room that is not shared with you.',
+        title: t('You have no box with this tag.'),
+        hint: t('It was deleted, or it is in a storage room that is not shared with you.'),
         tone: 'error',
         links: [{ to: 'deleted' }],
       };
@@ -71,10 +74,13 @@ export function missingNote(tag: OwnTag, found: Exclude<BoxLookUp['kind'], 'here
 
 /** Codes are unique per owner of a room: two people who share rooms may have the same code. */
 export function choiceNote(tag: OwnTag, boxIds: readonly string[]): ScanNote {
-  const code = tag.kind === 'code' ? boxCodeText(tag.code) : 'this tag';
+  const count = boxIds.length;
   return {
-    title: `${countText(boxIds.length, 'box has', 'boxes have')} ${code}.`,
-    hint: 'Which one is it?',
+    title:
+      tag.kind === 'code'
+        ? t('{count, plural, one{# box has} other{# boxes have}} {code}.', { count, code: boxCodeText(tag.code) })
+        : t('{count, plural, one{# box has} other{# boxes have}} this tag.', { count }),
+    hint: t('Which one is it?'),
     tone: 'info',
     choices: { of: tagKey(tag), boxIds },
   };

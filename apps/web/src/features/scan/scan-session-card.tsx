@@ -1,4 +1,3 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import Copy from 'lucide-react/icons/copy';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Printer from 'lucide-react/icons/printer';
@@ -6,6 +5,7 @@ import { useCallback } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { copyText } from '../../components/toast/copy-text.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { t } from '../../lib/language/t.ts';
 import { findBox } from '../../replica/hooks/use-boxes.ts';
 import { useReplicaValue } from '../../replica/hooks/use-replica-value.ts';
 import type { ReplicaStore, Topic } from '../../replica/store/replica-store.ts';
@@ -34,9 +34,9 @@ export function ScanSessionCard({ session, scanned, actions, onMove, onPrint }: 
 
   function handleClear() {
     session.clear();
-    showUndoToast({ title: 'List cleared', description: scannedText(ids.length, keys.length - ids.length) }, () => {
+    showUndoToast({ title: t('List cleared'), description: scannedText(ids.length, keys.length - ids.length) }, () => {
       session.restore(keys);
-      return { title: 'List restored' };
+      return { title: t('List restored') };
     });
   }
 
@@ -48,26 +48,26 @@ export function ScanSessionCard({ session, scanned, actions, onMove, onPrint }: 
         </h2>
         {keys.length > 0 && (
           <Button variant="ghost" colorPalette="gray" onClick={handleClear}>
-            Clear list
+            {t('Clear list')}
           </Button>
         )}
       </div>
       {keys.length === 0 && (
-        <p className="muted">Hold one box after the other before the camera. What you scan is listed here.</p>
+        <p className="muted">{t('Hold one box after the other before the camera. What you scan is listed here.')}</p>
       )}
       {ids.length > 0 && (
         <div className="cluster">
           <Button onClick={() => onMove(ids)}>
             <FolderInput aria-hidden />
-            Move to a room
+            {t('Move to a room')}
           </Button>
           <Button variant="outline" onClick={() => copyText(boxes.map(({ name }) => name).join('\n'))}>
             <Copy aria-hidden />
-            Copy names
+            {t('Copy names')}
           </Button>
           <Button variant="outline" onClick={() => onPrint(ids)}>
             <Printer aria-hidden />
-            Print tags
+            {t('Print tags')}
           </Button>
         </div>
       )}
@@ -77,8 +77,12 @@ export function ScanSessionCard({ session, scanned, actions, onMove, onPrint }: 
 }
 
 function scannedText(boxes: number, others: number): string {
-  if (boxes + others === 0) return 'Nothing scanned yet';
-  const rest = countText(others, 'tag without a box', 'tags without a box');
-  if (others === 0) return `${countText(boxes, 'box', 'boxes')} scanned`;
-  return boxes === 0 ? `${rest} scanned` : `${countText(boxes, 'box', 'boxes')} scanned, ${rest}`;
+  if (boxes + others === 0) return t('Nothing scanned yet');
+  if (others === 0) return t('{count, plural, one{# box} other{# boxes}} scanned', { count: boxes });
+  return boxes === 0
+    ? t('{count, plural, one{# tag without a box} other{# tags without a box}} scanned', { count: others })
+    : t(
+        '{boxes, plural, one{# box} other{# boxes}} scanned, {tags, plural, one{# tag without a box} other{# tags without a box}}',
+        { boxes, tags: others },
+      );
 }

@@ -1,9 +1,10 @@
+import { t } from '../../lib/language/t.ts';
 import { findBox } from '../../replica/hooks/use-boxes.ts';
 import { rememberedOf } from '../../replica/hooks/use-remembered.ts';
 import type { BoxLookUp } from '../../replica/store/look-up-box.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { boxIdsOf, lookUpTag, nod, type OwnTag, readTag, tagKey, type TagSource } from './find-tag.ts';
-import { choiceNote, FOREIGN_NOTE, lookingNote, missingNote, type ScanNote } from './scan-note.ts';
+import { choiceNote, foreignNote, lookingNote, missingNote, type ScanNote } from './scan-note.ts';
 
 /** The outcome of a scanned tag: of its lookup, then of its move. */
 export interface ScanResult {
@@ -76,11 +77,13 @@ export function createScanSession(store: ReplicaStore): ScanSession {
     const place = instead === null ? -1 : keys.indexOf(instead);
     if (!isKnown) change({ keys: others.toSpliced(place === -1 ? others.length : place, 0, boxId) });
     else if (others.length < keys.length) change({ keys: others });
-    const name = findBox(store, boxId)?.name ?? 'This box';
-    const hint = `${scanned().keys.length} scanned`;
+    const name = findBox(store, boxId)?.name ?? t('This box');
+    const hint = /* i18n: how many boxes and tags were scanned so far */ t('{count} scanned', {
+      count: scanned().keys.length,
+    });
     return isKnown
-      ? { title: `${name} is already in the list.`, hint, tone: 'info' }
-      : { title: `${name} added.`, hint, tone: 'success' };
+      ? { title: t('{name} is already in the list.', { name }), hint, tone: 'info' }
+      : { title: t('{name} added.', { name }), hint, tone: 'success' };
   }
 
   function follow(tag: OwnTag): void {
@@ -115,7 +118,7 @@ export function createScanSession(store: ReplicaStore): ScanSession {
       return;
     }
     const next = found.kind === 'here' ? choiceNote(tag, found.boxIds) : missingNote(tag, found.kind);
-    const hint = found.kind === 'here' ? 'Scan it again to choose.' : next.hint;
+    const hint = found.kind === 'here' ? t('Scan it again to choose.') : next.hint;
     setResult(key, { text: [next.title, hint].join(' '), tone: next.tone, isMissing: true });
     say(next);
   }
@@ -128,7 +131,7 @@ export function createScanSession(store: ReplicaStore): ScanSession {
     },
     read(text, source) {
       const tag = readTag(text, source);
-      if (tag.kind === 'foreign') return change({ note: { ...FOREIGN_NOTE } });
+      if (tag.kind === 'foreign') return change({ note: foreignNote() });
       nod();
       return follow(tag);
     },

@@ -1,5 +1,4 @@
 import { readBoxCode } from '@boxroom/domain/box/box-code';
-import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
@@ -7,6 +6,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import X from 'lucide-react/icons/x';
 import { BoxTypeIcon } from '../../inventory/box/box-type-icon.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
+import { t } from '../../lib/language/t.ts';
 import { type BoxEntry, useBox } from '../../replica/hooks/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import type { Scanned, ScanResult } from './scan-session.ts';
@@ -25,7 +25,7 @@ interface ScannedListProps {
 /** The scanned boxes, the latest first, each with its result. */
 export function ScannedList({ scanned, actions, onRemove }: ScannedListProps) {
   return (
-    <ul role="list" className="scanned-list" aria-label="Scanned boxes">
+    <ul role="list" className="scanned-list" aria-label={t('Scanned boxes')}>
       {scanned.keys.toReversed().map((key) => (
         <ScannedRow
           key={key}
@@ -49,8 +49,8 @@ interface ScannedRowProps {
 function ScannedRow({ tagKey, result, actions, onRemove }: ScannedRowProps) {
   const box = useBox(tagKey);
   const code = readBoxCode(tagKey);
-  const name = box?.name ?? (code === null ? 'Unknown box' : tagKey);
-  const shown = box ? (result?.isMissing ? undefined : result) : (result ?? NOT_HERE);
+  const name = box?.name ?? (code === null ? t('Unknown box') : tagKey);
+  const shown = box ? (result?.isMissing ? undefined : result) : (result ?? notHere());
   return (
     <li className="row scanned-row">
       {box ? <BoxTypeIcon type={box.boxType} /> : <QrCode aria-hidden className="scanned-unknown" />}
@@ -77,7 +77,12 @@ function ScannedRow({ tagKey, result, actions, onRemove }: ScannedRowProps) {
       </div>
       <div className="row-actions">
         {box && <IntoBox box={box} actions={actions} />}
-        <button type="button" className="icon-button" aria-label={`Remove ${name} from the list`} onClick={onRemove}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('Remove {name} from the list', { name })}
+          onClick={onRemove}
+        >
           <X aria-hidden />
         </button>
       </div>
@@ -86,26 +91,29 @@ function ScannedRow({ tagKey, result, actions, onRemove }: ScannedRowProps) {
 }
 
 /** After a reload, before another lookup. */
-const NOT_HERE: ScanResult = { text: 'This box is not on this device.', tone: 'info' };
+function notHere(): ScanResult {
+  return { text: t('This box is not on this device.'), tone: 'info' };
+}
 
 function Place({ box }: { box: BoxEntry }) {
   const { room } = useSpaceInfo(box.spaceId);
   return (
     <span className="muted small clamp" dir="auto">
-      {room ? roomLabel(room) : 'Unassigned'} · {countText(box.itemCount, 'item')}
+      {room ? roomLabel(room) : t('Unassigned')} ·{' '}
+      {t('{count, plural, one{# item} other{# items}}', { count: box.itemCount })}
     </span>
   );
 }
 
 function IntoBox({ box, actions }: { box: BoxEntry; actions: ScannedBoxActions }) {
   const { canEdit } = useSpaceInfo(box.spaceId);
-  if (!canEdit) return <span className="badge">View only</span>;
+  if (!canEdit) return <span className="badge">{t('View only')}</span>;
   return (
     <>
       <button
         type="button"
         className="icon-button"
-        aria-label={`Add items to ${box.name}`}
+        aria-label={t('Add items to {name}', { name: box.name })}
         onClick={() => actions.addItems(box)}
       >
         <Plus aria-hidden />
@@ -113,7 +121,7 @@ function IntoBox({ box, actions }: { box: BoxEntry; actions: ScannedBoxActions }
       <button
         type="button"
         className="icon-button"
-        aria-label={`Move items into ${box.name}`}
+        aria-label={t('Move items into {name}', { name: box.name })}
         onClick={() => actions.moveItemsHere(box)}
       >
         <PackagePlus aria-hidden />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 
 interface TagFieldProps {
   /** The label of the button, such as 'Open Box'. */
@@ -24,7 +25,7 @@ export function TagField({ action, onRead }: TagFieldProps) {
       }}
     >
       <TextField
-        label="Code or address on the tag"
+        label={t('Code or address on the tag')}
         placeholder="BX-7K3Q"
         value={text}
         onChange={setText}

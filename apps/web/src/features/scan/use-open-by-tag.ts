@@ -3,7 +3,7 @@ import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import type { BoxLookUp } from '../../replica/store/look-up-box.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { boxIdsOf, lookUpTag, nod, type OwnTag, readTag, type TagSource } from './find-tag.ts';
-import { choiceNote, FOREIGN_NOTE, lookingNote, missingNote, type ScanNote } from './scan-note.ts';
+import { choiceNote, foreignNote, lookingNote, missingNote, type ScanNote } from './scan-note.ts';
 
 interface Leads {
   /** While false nothing opens, not even the result of a pending lookup. */
@@ -53,7 +53,7 @@ export function useOpenByTag({ isOn, toBox, toTag, toCode }: Leads): {
     const tag = readTag(text, source);
     if (tag.kind === 'foreign') {
       newest.current += 1;
-      return setNote({ ...FOREIGN_NOTE });
+      return setNote(foreignNote());
     }
     nod();
     void follow(tag);

@@ -1,7 +1,8 @@
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { CategoryEntry } from '../../replica/hooks/use-categories.ts';
-import { useNearQueries } from '../../replica/search/use-near-queries.ts';
 import './did-you-mean.css';
+import { useNearQueries } from '../../replica/search/use-near-queries.ts';
 
 export interface DidYouMeanProps {
   query: string;
@@ -16,7 +17,7 @@ export function DidYouMean({ query, category, onChoose }: DidYouMeanProps) {
     <>
       {/* Rendered from the start, so that screen readers announce its content. */}
       <p id="did-you-mean" className="did-you-mean-text muted" role="status">
-        {queries.length > 0 && 'Did you mean'}
+        {queries.length > 0 && t('Did you mean')}
       </p>
       {queries.length > 0 && (
         <div className="did-you-mean" role="group" aria-labelledby="did-you-mean">

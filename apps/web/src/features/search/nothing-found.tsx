@@ -1,7 +1,7 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useSearch } from '../../replica/search/use-search.ts';
 import { DidYouMean, type DidYouMeanProps } from './did-you-mean.tsx';
 
@@ -16,11 +16,11 @@ export function NothingFound({ shownQuery, ...meant }: NothingFoundProps) {
   // Without a category that is what the page has asked already.
   const { count } = useSearch(category === null ? '' : query, null);
   const elsewhere = count > 0 && {
-    hint: `${countText(count, 'result is', 'results are')} outside of this category.`,
+    hint: t('{count, plural, one{# result is} other{# results are}} outside of this category.', { count }),
     action: (
       <Button asChild variant="outline">
         <Link to="/search" search={{ q: query.trim() }} replace>
-          Search All Categories
+          {t('Search All Categories')}
         </Link>
       </Button>
     ),
@@ -28,7 +28,11 @@ export function NothingFound({ shownQuery, ...meant }: NothingFoundProps) {
   return (
     <>
       <div role="status">
-        <EmptyState text={`No items found matching "${shownQuery}"`} drawing="search" {...elsewhere} />
+        <EmptyState
+          text={t('No items found matching "{query}"', { query: shownQuery })}
+          drawing="search"
+          {...elsewhere}
+        />
       </div>
       <DidYouMean {...meant} />
     </>

@@ -1,9 +1,10 @@
 import { readRecentQueries, withRecentQuery } from '@boxroom/domain/search/recent-queries';
 import Clock from 'lucide-react/icons/history';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import { rememberedOf, useRemembered } from '../../replica/hooks/use-remembered.ts';
-import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import './recent-searches.css';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 
 const NAME = 'recentSearches';
 
@@ -25,10 +26,10 @@ export function RecentSearches({ onChoose }: { onChoose: (query: string) => void
     <section className="recent-searches" aria-labelledby="recent-searches">
       <div className="spread">
         <h2 id="recent-searches" className="heading">
-          Recent searches
+          {t('Recent searches')}
         </h2>
         <Button variant="ghost" onClick={() => store('[]')}>
-          Clear
+          {t('Clear')}
         </Button>
       </div>
       <ul role="list">

@@ -1,4 +1,3 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import './sessions-card.css';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -10,6 +9,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage, OFFLINE_TEXT } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useIsAway } from '../../lib/http/use-is-away.ts';
+import { t } from '../../lib/language/t.ts';
 import { PasswordAction } from './password-action.tsx';
 
 /** The person's sessions, how to end them, and the password. */
@@ -20,13 +20,16 @@ export function SessionsCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const options = {
     onSuccess: () => utils.sessions.list.invalidate(),
-    onError: (error: unknown) => showToast(errorToast(errorMessage(error, 'Failed to sign out. Please try again.'))),
+    onError: (error: unknown) => showToast(errorToast(errorMessage(error, t('Failed to sign out. Please try again.')))),
   };
   const end = trpc.sessions.end.useMutation(options);
   const endOthers = trpc.sessions.endOthers.useMutation({
     ...options,
     onSuccess: async ({ ended }) => {
-      showToast({ kind: 'success', title: `Signed out ${countText(ended, 'device')}` });
+      showToast({
+        kind: 'success',
+        title: t('Signed out {count, plural, one{# device} other{# devices}}', { count: ended }),
+      });
       await options.onSuccess();
       // The pressed button disappears.
       const held = document.activeElement;
@@ -39,11 +42,11 @@ export function SessionsCard() {
   return (
     <section className="card" aria-labelledby="sessions-heading">
       <h2 id="sessions-heading" className="heading" ref={heading} tabIndex={-1}>
-        Where you are signed in
+        {t('Where you are signed in')}
       </h2>
       {!sessions && (
         <p className="muted small" role="status">
-          {list.isError ? errorMessage(list.error) : isAway ? OFFLINE_TEXT : 'Loading…'}
+          {list.isError ? errorMessage(list.error) : isAway ? t(OFFLINE_TEXT) : t('Loading…')}
         </p>
       )}
       <ul role="list" className="sessions">
@@ -52,17 +55,19 @@ export function SessionsCard() {
             {/iPhone|iPad|Android/.test(device) ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}
             <div className="row-text">
               <div className="session-device">{device}</div>
-              <div className="muted small">{isCurrent ? 'This device' : `Last used ${momentText(lastSeenAt)}`}</div>
+              <div className="muted small">
+                {isCurrent ? t('This device') : t('Last used {moment}', { moment: momentText(lastSeenAt) })}
+              </div>
             </div>
             {!isCurrent && (
               <Button
                 variant="outline"
                 colorPalette="gray"
                 disabled={isBusy}
-                aria-label={`Sign out ${device}`}
+                aria-label={t('Sign out {device}', { device })}
                 onClick={() => end.mutate({ id })}
               >
-                Sign out
+                {t('Sign out')}
               </Button>
             )}
           </li>
@@ -70,7 +75,7 @@ export function SessionsCard() {
       </ul>
       {others.length > 1 && (
         <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={() => endOthers.mutate()}>
-          Sign out all other devices
+          {t('Sign out all other devices')}
         </Button>
       )}
       <PasswordAction hasPassword={list.data?.hasPassword ?? false} />

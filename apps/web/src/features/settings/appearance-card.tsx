@@ -1,3 +1,4 @@
+import { msg } from '@boxroom/domain/language/message';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
@@ -5,12 +6,13 @@ import { Segmented } from '../../components/field/segmented.tsx';
 import { Switch } from '../../components/field/switch.tsx';
 import { setTheme, useTheme } from '../../components/theme/color-mode.ts';
 import { setCompact, useCompact } from '../../components/theme/compact-mode.ts';
+import { t } from '../../lib/language/t.ts';
 import { setSingleKeys, useSingleKeys } from '../../lib/window/single-keys.ts';
 
 const THEME_OPTIONS = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
+  { value: 'light', label: /* i18n: the light theme */ msg('Light'), icon: Sun },
+  { value: 'dark', label: msg('Dark'), icon: Moon },
+  { value: 'system', label: msg('System'), icon: Monitor },
 ] as const;
 
 /** Theme, density and shortcuts, stored on this device only. */
@@ -22,14 +24,20 @@ export function AppearanceCard() {
     <section className="card" aria-labelledby="appearance">
       <div className="stack">
         <h2 id="appearance" className="heading">
-          Appearance
+          {t('Appearance')}
         </h2>
-        <Segmented label="Theme" value={theme} options={THEME_OPTIONS} onChange={setTheme} wide />
+        <Segmented
+          label={t('Theme')}
+          value={theme}
+          options={THEME_OPTIONS.map((option) => ({ ...option, label: t(option.label) }))}
+          onChange={setTheme}
+          wide
+        />
       </div>
-      <Switch label="Compact mode" hint="More on one screen." checked={compact} onChange={setCompact} />
+      <Switch label={t('Compact mode')} hint={t('More on one screen.')} checked={compact} onChange={setCompact} />
       <Switch
-        label="Single-key shortcuts"
-        hint="N adds, / searches. Off helps with speech input."
+        label={t('Single-key shortcuts')}
+        hint={t('N adds, / searches. Off helps with speech input.')}
         checked={singleKeys}
         onChange={setSingleKeys}
       />

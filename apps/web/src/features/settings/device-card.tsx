@@ -1,19 +1,20 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { useLineStatus } from '../../components/status/line-status.ts';
 import { durabilitySummary, exchangeSummary } from '../../components/status/status-summary.ts';
-import { changes } from '../../components/status/status-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { numberFormat } from '../../lib/language/formats.ts';
+import { t } from '../../lib/language/t.ts';
 import { forgetsInAWeek } from '../../lib/window/platform.ts';
 import { askForPersistence, browserStorage, usePersistence } from '../../replica/hooks/use-persistence.ts';
 import { useReplicaStore, useReplicaValue } from '../../replica/hooks/use-replica-value.ts';
 import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
-import type { ReplicaStore, Topic } from '../../replica/store/replica-store.ts';
 import './device-card.css';
+import type { ReplicaStore, Topic } from '../../replica/store/replica-store.ts';
 import { LostShots } from './lost-shots.tsx';
 
 const ROWS: readonly Topic[] = ['box', 'item'];
+const megabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
 /** The data on this device, how safe it is, and its sync status. `more` comes last. */
 export function DeviceCard({ more }: { more?: ReactNode }) {
@@ -29,62 +30,70 @@ export function DeviceCard({ more }: { more?: ReactNode }) {
     repaired.then(
       () => {
         store.wake();
-        showToast({ title: 'Loading everything again', description: 'Unsent changes are kept.' });
+        showToast({ title: t('Loading everything again'), description: t('Unsent changes are kept.') });
       },
       () =>
-        showToast({ title: 'Error', description: 'The copy on this device does not respond.', kind: 'destructive' }),
+        showToast({
+          title: t('Error'),
+          description: t('The copy on this device does not respond.'),
+          kind: 'destructive',
+        }),
     );
   }
 
   async function handleProtect() {
-    if (await askForPersistence()) showToast({ title: 'Your data here is protected', kind: 'success' });
-    else showToast({ title: 'The browser refused', description: 'It may agree once Boxroom is on the home screen.' });
+    if (await askForPersistence()) showToast({ title: t('Your data here is protected'), kind: 'success' });
+    else
+      showToast({
+        title: t('The browser refused'),
+        description: t('It may agree once Boxroom is on the home screen.'),
+      });
   }
 
   return (
     <section className="card card-stack" aria-labelledby="device-heading">
       <h2 id="device-heading" className="heading">
-        On this device
+        {t('On this device')}
       </h2>
       <dl className="facts">
         {line && (
           <div>
-            <dt>Sync</dt>
+            <dt>{t('Sync')}</dt>
             <dd>{exchangeSummary(line)}</dd>
           </div>
         )}
         <div>
-          <dt>Changes</dt>
+          <dt>{t('Changes')}</dt>
           <dd>{changesText(pending, refused)}</dd>
         </div>
         <div>
-          <dt>{durability === 'disk' ? 'Stored here' : 'On this page'}</dt>
+          <dt>{durability === 'disk' ? t('Stored here') : t('On this page')}</dt>
           <dd>{rowsText(counts)}</dd>
         </div>
         {used !== null && (
           <div>
-            <dt>Space used</dt>
-            <dd>{(used / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB</dd>
+            <dt>{t('Space used')}</dt>
+            <dd>{megabytes().format(used / 1_000_000)}</dd>
           </div>
         )}
         <div>
-          <dt>Safety</dt>
+          <dt>{t('Safety')}</dt>
           <dd>{durabilitySummary({ durability, isPersistent, isKeptForAWeek: forgetsInAWeek(), pending })}</dd>
         </div>
       </dl>
       <div className="cluster">
         {line?.showChanges && (
           <Button variant="outline" onClick={line.showChanges}>
-            Show changes
+            {t('Show changes')}
           </Button>
         )}
         {isPersistent === false && durability === 'disk' && (
           <Button variant="outline" onClick={() => void handleProtect()}>
-            Protect from clean-up
+            {t('Protect from clean-up')}
           </Button>
         )}
         <Button variant="outline" colorPalette="gray" onClick={handleRepair}>
-          Repair local copy
+          {t('Repair local copy')}
         </Button>
       </div>
       <LostShots />
@@ -94,11 +103,18 @@ export function DeviceCard({ more }: { more?: ReactNode }) {
 }
 
 function changesText(pending: number, refused: number): string {
-  const parts = [
-    pending > 0 && `${changes(pending)} waiting to be sent`,
-    refused > 0 && `${changes(refused)} could not be applied`,
-  ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.join(', ') : 'All sent';
+  if (pending > 0 && refused > 0) {
+    return t(
+      '{pending, plural, one{# change} other{# changes}} waiting to be sent, {refused, plural, one{# change} other{# changes}} could not be applied',
+      { pending, refused },
+    );
+  }
+  if (pending > 0) {
+    return t('{count, plural, one{# change} other{# changes}} waiting to be sent', { count: pending });
+  }
+  return refused > 0
+    ? t('{count, plural, one{# change} other{# changes}} could not be applied', { count: refused })
+    : t('All sent');
 }
 
 interface RowCounts {
@@ -111,7 +127,10 @@ function countRows({ view: { rows } }: ReplicaStore): RowCounts {
 }
 
 function rowsText({ boxes, items }: RowCounts): string {
-  return `${countText(boxes, 'box', 'boxes')}, ${countText(items, 'item')}`;
+  return t('{boxes, plural, one{# box} other{# boxes}}, {items, plural, one{# item} other{# items}}', {
+    boxes,
+    items,
+  });
 }
 
 /** The browser's estimate in bytes, updated when `rows` change; null where it gives none. */

@@ -4,6 +4,7 @@ import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { DETAIL_OPTIONS, DISPLAY_OPTIONS } from '../../inventory/item/display-options.ts';
 import { DisplaySwitches } from '../../inventory/item/display-switches.tsx';
 import './display-settings-card.css';
+import { t } from '../../lib/language/t.ts';
 
 const CategoriesDialog = lazyDialog(
   async () => (await import('../../inventory/category/categories-dialog.tsx')).CategoriesDialog,
@@ -17,17 +18,17 @@ export function DisplaySettingsCard() {
   return (
     <section className="card" aria-labelledby="display-settings">
       <h2 id="display-settings" className="heading">
-        Display Settings
+        {t('Display Settings')}
       </h2>
-      <p className="muted small">Choose what is shown. What you entered stays when you switch something off.</p>
+      <p className="muted small">{t('Choose what is shown. What you entered stays when you switch something off.')}</p>
       <DisplaySwitches switches={DISPLAY_OPTIONS} />
       <Button variant="outline" onClick={() => setIsManaging(true)}>
-        Manage categories
+        {t('Manage categories')}
       </Button>
-      <h3 className="display-settings-more">More about an item</h3>
+      <h3 className="display-settings-more">{t('More about an item')}</h3>
       <DisplaySwitches switches={DETAIL_OPTIONS} />
       <Button variant="outline" onClick={() => setIsNaming(true)}>
-        Manage own fields
+        {t('Manage own fields')}
       </Button>
       {isNaming && <OwnFieldsDialog onClose={() => setIsNaming(false)} />}
       {isManaging && <CategoriesDialog onClose={() => setIsManaging(false)} />}

@@ -1,8 +1,8 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { saveFile } from '../../lib/file/save-file.ts';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { useIsComplete } from '../../replica/hooks/use-sync-status.ts';
 import { dropShots, readShots, type Shot } from '../../replica/shots/shot-storage.ts';
@@ -35,26 +35,29 @@ export function LostShots() {
   }
 
   if (shots.length === 0) return null;
-  const [them, boxes] = shots.length === 1 ? ['it', 'a box that is'] : ['them', 'boxes that are'];
+  const count = shots.length;
   return (
     <>
       <p>
-        {countText(shots.length, 'picture')} taken of the contents of {boxes} gone.
+        {t(
+          '{count, plural, one{# picture taken of the contents of a box that is gone.} other{# pictures taken of the contents of boxes that are gone.}}',
+          { count },
+        )}
       </p>
       <div className="cluster">
         <Button variant="outline" onClick={handleSave}>
-          Save {them}
+          {t('{count, plural, one{Save it} other{Save them}}', { count })}
         </Button>
         <Button variant="outline" colorPalette="red" onClick={() => setIsAsking(true)}>
-          Delete {them}
+          {t('{count, plural, one{Delete it} other{Delete them}}', { count })}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Delete ${them}?`}
-        description="Nothing else has these pictures."
-        confirmLabel="Delete"
+        title={t('{count, plural, one{Delete it?} other{Delete them?}}', { count })}
+        description={t('Nothing else has these pictures.')}
+        confirmLabel={t('Delete')}
         onConfirm={() => void handleDelete()}
       />
     </>

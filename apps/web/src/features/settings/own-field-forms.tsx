@@ -8,20 +8,22 @@ import {
 } from '@boxroom/domain/item/own-fields';
 import { hasFieldNamed, withOwnField } from '@boxroom/domain/item/own-text';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
-import { countText } from '@boxroom/domain/text/count-text';
+import { type Message, msg } from '@boxroom/domain/language/message';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { FormFrame, RemoveFrame } from '../../inventory/form/form-frame.tsx';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useMyOwnFields } from '../../replica/hooks/use-own-fields.ts';
 import { useOwnFieldChanges } from './use-own-field-changes.ts';
 
-export const TYPE_LABELS: Readonly<Record<OwnFieldType, string>> = {
-  text: 'Text',
-  number: 'Number',
-  date: 'Date',
-  yesno: 'Yes or no',
+export const TYPE_LABELS: Readonly<Record<OwnFieldType, Message>> = {
+  text: /* i18n: the type of a field */ msg('Text'),
+  number: msg('Number'),
+  date: msg('Date'),
+  yesno: msg('Yes or no'),
 };
 
 interface FormProps {
@@ -42,7 +44,7 @@ function useFieldName(first: string, others: readonly OwnField[]) {
   const [isRefused, setIsRefused] = useState(false);
   const parsed = parseWith(ownFieldNameSchema, text);
   const isTaken = parsed.ok && hasFieldNamed(others, parsed.value);
-  const error = parsed.ok ? (isTaken ? 'Another field has this name.' : null) : parsed.error;
+  const error = parsed.ok ? (isTaken ? t('Another field has this name.') : null) : t(parsed.error);
   return {
     text,
     setText,
@@ -72,10 +74,10 @@ export function AddOwnField({ onDone, isHeld }: FormProps) {
       isUnsaved={name.text !== ''}
       isHeld={isHeld}
       onDone={onDone}
-      confirm={<Button onClick={handleSave}>Add Field</Button>}
+      confirm={<Button onClick={handleSave}>{t('Add Field')}</Button>}
     >
       <TextField
-        label="Name of the field"
+        label={t('Name of the field')}
         value={name.text}
         onChange={name.setText}
         onEnter={handleSave}
@@ -85,12 +87,12 @@ export function AddOwnField({ onDone, isHeld }: FormProps) {
       />
       <div className="own-field-type">
         <span className="text-field-label" aria-hidden>
-          Type
+          {t('Type')}
         </span>
         <Select
-          label="Type of the field"
+          label={t('Type of the field')}
           value={type}
-          options={OWN_FIELD_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+          options={OWN_FIELD_TYPES.map((value) => ({ value, label: t(TYPE_LABELS[value]) }))}
           onChange={setType}
         />
       </div>
@@ -116,10 +118,10 @@ export function RenameOwnField({ field, onDone, isHeld }: OwnFieldFormProps) {
       isUnsaved={name.text !== field.name}
       isHeld={isHeld}
       onDone={onDone}
-      confirm={<Button onClick={handleSave}>Save</Button>}
+      confirm={<Button onClick={handleSave}>{t('Save')}</Button>}
     >
       <TextField
-        label={`New name of ${field.name}`}
+        label={t('New name of {name}', { name: field.name })}
         value={name.text}
         onChange={name.setText}
         onEnter={handleSave}
@@ -136,15 +138,16 @@ export function RemoveOwnField({ field, count, onDone, isHeld }: OwnFieldFormPro
   // Items keep their values under the first name.
   const first = ownFieldKey(field.name) === field.key ? field.name : field.key;
   return (
-    <RemoveFrame label="Remove Field" onRemove={() => remove(field)} onDone={onDone} isHeld={isHeld}>
-      {count === 0 ? (
-        'No item has a value.'
-      ) : (
-        <>
-          {countText(count, 'item has', 'items have')} a value. It is kept, and shows again if you add a field named “
-          <bdi>{first}</bdi>”.
-        </>
-      )}
+    <RemoveFrame label={t('Remove Field')} onRemove={() => remove(field)} onDone={onDone} isHeld={isHeld}>
+      {count === 0
+        ? t('No item has a value.')
+        : richText(
+            t(
+              '{count, plural, one{# item has} other{# items have}} a value. It is kept, and shows again if you add a field named “<name/>”.',
+              { count },
+            ),
+            { name: () => <bdi>{first}</bdi> },
+          )}
     </RemoveFrame>
   );
 }

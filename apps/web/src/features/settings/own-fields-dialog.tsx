@@ -1,5 +1,4 @@
 import { OWN_FIELDS_MAX, type OwnField } from '@boxroom/domain/item/own-fields';
-import { countText } from '@boxroom/domain/text/count-text';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
@@ -8,10 +7,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useOpenForm } from '../../inventory/form/use-open-form.ts';
+import { t } from '../../lib/language/t.ts';
 import { useOwnFieldCounts } from '../../replica/hooks/use-own-field-counts.ts';
 import { useMyOwnFields } from '../../replica/hooks/use-own-fields.ts';
-import { AddOwnField, RemoveOwnField, RenameOwnField, TYPE_LABELS } from './own-field-forms.tsx';
 import './own-fields-dialog.css';
+import { AddOwnField, RemoveOwnField, RenameOwnField, TYPE_LABELS } from './own-field-forms.tsx';
 import { useOwnFieldChanges } from './use-own-field-changes.ts';
 
 const FORMS = { rename: RenameOwnField, remove: RemoveOwnField };
@@ -30,20 +30,20 @@ export function OwnFieldsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Own fields"
-      description="Up to five fields of yours for every item. In a room of somebody else, its owner's are used."
+      title={t('Own fields')}
+      description={t("Up to five fields of yours for every item. In a room of somebody else, its owner's are used.")}
       size="md"
       footer={
         // Beside an open form it would be the largest button, and would lose what was changed there.
         opened === null && (
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         )
       }
     >
       <div ref={place} className="own-fields-dialog">
-        {fields.length === 0 && <p className="muted">No own fields yet. A color, a weight, the last service…</p>}
+        {fields.length === 0 && <p className="muted">{t('No own fields yet. A color, a weight, the last service…')}</p>}
         <ul role="list" className="own-fields">
           {fields.map((field, index) => {
             const Form = opened !== null && opened !== 'add' && opened.key === field.key ? FORMS[opened.kind] : null;
@@ -64,11 +64,13 @@ export function OwnFieldsDialog({ onClose }: { onClose: () => void }) {
         {opened !== 'add' && fields.length < OWN_FIELDS_MAX && (
           <Button variant="outline" data-opens={nameOf('add')} onClick={() => toggle('add')}>
             <Plus aria-hidden />
-            Add Field
+            {t('Add Field')}
           </Button>
         )}
         {fields.length >= OWN_FIELDS_MAX && (
-          <p className="muted small">That is the limit of {OWN_FIELDS_MAX} fields.</p>
+          <p className="muted small">
+            {t('That is the limit of {count, plural, one{# field} other{# fields}}.', { count: OWN_FIELDS_MAX })}
+          </p>
         )}
       </div>
     </Dialog>
@@ -108,17 +110,19 @@ function OwnFieldLine({ field: { key, name, type }, count, onUp, onOpen }: OwnFi
         <span className="clamp" dir="auto">
           {name}
         </span>
-        <span className="muted small number">{`${TYPE_LABELS[type]} · ${countText(count, 'item')}`}</span>
+        <span className="muted small number">
+          {`${t(TYPE_LABELS[type])} · ${t('{count, plural, one{# item} other{# items}}', { count })}`}
+        </span>
       </span>
       {onUp && (
-        <button type="button" className="icon-button" aria-label={`Move ${name} up`} onClick={onUp}>
+        <button type="button" className="icon-button" aria-label={t('Move {name} up', { name })} onClick={onUp}>
           <ArrowUp aria-hidden />
         </button>
       )}
       <button
         type="button"
         className="icon-button"
-        aria-label={`Rename ${name}`}
+        aria-label={t('Rename {name}', { name })}
         data-opens={nameOf({ key, kind: 'rename' })}
         onClick={() => onOpen('rename')}
       >
@@ -127,7 +131,7 @@ function OwnFieldLine({ field: { key, name, type }, count, onUp, onOpen }: OwnFi
       <button
         type="button"
         className="icon-button icon-button-danger"
-        aria-label={`Remove ${name}`}
+        aria-label={t('Remove {name}', { name })}
         onClick={() => onOpen('remove')}
       >
         <Trash2 aria-hidden />

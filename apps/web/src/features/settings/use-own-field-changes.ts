@@ -3,6 +3,7 @@ import { withFieldBack } from '@boxroom/domain/item/own-text';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import { readOwnFields, useMyOwnFields } from '../../replica/hooks/use-own-fields.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
@@ -20,20 +21,23 @@ export function useOwnFieldChanges(): OwnFieldChanges {
   const store = useReplicaStore();
   const fields = useMyOwnFields();
   const set = (next: readonly OwnField[], seen = fields) =>
-    mutate('profile.setOwnFields', { seen: [...seen], fields: [...next] }, 'Failed to save settings. Please try again.')
-      .ok;
+    mutate(
+      'profile.setOwnFields',
+      { seen: [...seen], fields: [...next] },
+      t('Failed to save settings. Please try again.'),
+    ).ok;
 
   return {
     save: (next) => set(next),
     remove(field) {
       if (!set(fields.filter(({ key }) => key !== field.key))) return false;
       const { name: description } = field;
-      showUndoToast({ title: 'Field removed', description }, () => {
+      showUndoToast({ title: t('Field removed'), description }, () => {
         // Others may have come since.
         const seen = readOwnFields(store, store.user.id);
         const back = withFieldBack(seen, field, fields.indexOf(field));
-        if (back !== null) return set(back, seen) ? { title: 'Field is back', description } : null;
-        showToast(errorToast('It cannot come back: another field has its name by now, or there are five.'));
+        if (back !== null) return set(back, seen) ? { title: t('Field is back'), description } : null;
+        showToast(errorToast(t('It cannot come back: another field has its name by now, or there are five.')));
         return null;
       });
       return true;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useIsProfileMissing } from '../../replica/hooks/use-is-profile-missing.ts';
 
 /**
@@ -10,11 +11,11 @@ export function UserMissing() {
   if (!useIsProfileMissing()) return null;
   return (
     <section className="card card-stack" role="alert">
-      <p>User not found. Please log in again.</p>
+      <p>{t('User not found. Please log in again.')}</p>
       <div className="cluster">
         <Button asChild>
           <Link to="/auth" search={{ next: '/settings', again: true }}>
-            Go to Login
+            {t('Go to Login')}
           </Link>
         </Button>
       </div>

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { Answer, Answering } from './invitation-answer.ts';
 import { InvitationFacts } from './invitation-facts.tsx';
@@ -34,34 +36,40 @@ export function InvitationChoice(props: InvitationChoiceProps) {
       {obstacle === 'other' && <EmailMismatch preview={preview} />}
       {obstacle === 'unproven' && (
         <p role="alert" className="sharing-note">
-          To confirm that the address is yours, open the link that we send to it. You then join right away.
+          {t('To confirm that the address is yours, open the link that we send to it. You then join right away.')}
         </p>
       )}
       {state.step === 'choosing' && state.isUnreached && (
         <p role="alert" className="sharing-note">
-          The server did not respond: this needs a connection. The link is valid until {dateText(preview.expiresAt)}.
-          Please press the button again when you are back online.
+          {t(
+            'The server did not respond: this needs a connection. The link is valid until {date}. Please press the button again when you are back online.',
+            { date: dateText(preview.expiresAt) },
+          )}
         </p>
       )}
       {isSignedIn && obstacle !== 'other' && obstacle !== 'unproven' ? (
         <Button onClick={() => onPress('accept')} disabled={answer !== null}>
-          {answer === 'accept' ? 'Joining…' : 'Accept Invitation'}
+          {answer === 'accept' ? t('Joining…') : t('Accept Invitation')}
         </Button>
       ) : (
         <JoinByMail
           {...props}
           label={
-            obstacle === 'other' ? 'Switch account' : isSignedIn ? 'Confirm my email' : 'Create Account & Join Room'
+            obstacle === 'other'
+              ? t('Switch account')
+              : isSignedIn
+                ? t('Confirm my email')
+                : t('Create Account & Join Room')
           }
         />
       )}
       {obstacle === 'other' ? (
         <Button variant="ghost" colorPalette="gray" onClick={() => void navigate({ to: '/app', replace: true })}>
-          Not now
+          {t('Not now')}
         </Button>
       ) : (
         <Button variant="ghost" colorPalette="gray" onClick={() => onPress('decline')} disabled={answer !== null}>
-          {answer === 'decline' ? 'Declining…' : 'Decline'}
+          {answer === 'decline' ? t('Declining…') : t('Decline')}
         </Button>
       )}
     </>
@@ -70,16 +78,27 @@ export function InvitationChoice(props: InvitationChoiceProps) {
 
 function EmailMismatch({ preview }: { preview: InvitationPreview }) {
   const { user, email } = useSession();
-  const invited = <bdi className="auth-email">{preview.maskedEmail}</bdi>;
+  const invited = () => <bdi className="auth-email">{preview.maskedEmail}</bdi>;
   return (
     <div role="alert" className="sharing-note sharing-note-trouble">
-      <strong>Email mismatch</strong>
+      <strong>{t('Email mismatch')}</strong>
       {user?.username === preview.inviterName ? (
-        <p>You sent this invitation yourself. Share the link with the person at {invited}: only they can accept it.</p>
+        <p>
+          {richText(
+            t(
+              'You sent this invitation yourself. Share the link with the person at <invited/>: only they can accept it.',
+            ),
+            { invited },
+          )}
+        </p>
       ) : (
         <p>
-          You are signed in as <bdi className="auth-email">{email ?? user?.username}</bdi>, but the invitation is for{' '}
-          {invited}. To accept it, sign in with that address. We send a link there.
+          {richText(
+            t(
+              'You are signed in as <name/>, but the invitation is for <invited/>. To accept it, sign in with that address. We send a link there.',
+            ),
+            { name: () => <bdi className="auth-email">{email ?? user?.username}</bdi>, invited },
+          )}
         </p>
       )}
     </div>
@@ -101,15 +120,17 @@ function JoinByMail({
   return (
     <>
       <Button onClick={() => onPress('mail')} disabled={isBusy}>
-        {isBusy && state.answer === 'mail' ? 'Sending…' : label}
+        {isBusy && state.answer === 'mail' ? t('Sending…') : label}
       </Button>
       <p className="muted small">
-        We send a link and a code to <bdi>{preview.maskedEmail}</bdi>. No password needed.
+        {richText(t('We send a link and a code to <email/>. No password needed.'), {
+          email: () => <bdi>{preview.maskedEmail}</bdi>,
+        })}
       </p>
       {state.mailed && waitNote(state.mailed.link)}
       {state.mailed && (
         <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={onEnterCode}>
-          Enter the code we sent
+          {t('Enter the code we sent')}
         </Button>
       )}
       {otherWays(isSignedIn)}

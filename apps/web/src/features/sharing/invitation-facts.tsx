@@ -1,6 +1,8 @@
 import type { InvitationPreview } from '@boxroom/domain/sharing/invitation';
 import { dateText } from '../../components/text/moment-text.ts';
 import './sharing.css';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 
 /** The inviter, the invited address, the room and the access. */
 export function InvitationFacts({ preview }: { preview: InvitationPreview }) {
@@ -8,22 +10,30 @@ export function InvitationFacts({ preview }: { preview: InvitationPreview }) {
   return (
     <div className="sharing-part">
       <p>
-        The user{' '}
-        <span className="invitation-person" dir="auto">
-          {inviterName}
-        </span>{' '}
-        invites you to the storage room
+        {richText(
+          // i18n: the name of the room follows as a heading
+          t('The user <name/> invites you to the storage room'),
+          {
+            name: () => (
+              <span className="invitation-person" dir="auto">
+                {inviterName}
+              </span>
+            ),
+          },
+        )}
       </p>
       <h2 className="invitation-room" dir="auto">
         {roomName}
       </h2>
       <p className="muted">
         {access === 'edit'
-          ? 'You can see everything in it, add boxes, and add, change, move and delete items.'
-          : 'You can see everything in it, but not change it.'}
+          ? t('You can see everything in it, add boxes, and add, change, move and delete items.')
+          : t('You can see everything in it, but not change it.')}
       </p>
       <p className="muted small">
-        For <bdi className="auth-email">{maskedEmail}</bdi>, until {dateText(expiresAt)}
+        {richText(t('For <email/>, until {date}', { date: dateText(expiresAt) }), {
+          email: () => <bdi className="auth-email">{maskedEmail}</bdi>,
+        })}
       </p>
     </div>
   );

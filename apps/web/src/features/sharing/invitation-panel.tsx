@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { TryAgain } from '../../components/button/try-again.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { InvalidInvitation } from './invalid-invitation.tsx';
 import { InvitationChoice } from './invitation-choice.tsx';
@@ -35,7 +36,7 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
     <InvalidInvitation isSignedIn={isSignedIn} hasLink={token !== undefined} code={code} />
   );
 
-  if (state.step === 'accepted') return <h2 className="heading">Invitation Accepted! 🎉</h2>;
+  if (state.step === 'accepted') return <h2 className="heading">{t('Invitation Accepted! 🎉')}</h2>;
   if (invitation.status === 'joined') return <OnToRoom roomId={invitation.joined.roomId} />;
   if (state.step === 'over') return invalid(state.code);
   if (invitation.status === 'invalid') return invalid(invitation.code);
@@ -43,12 +44,12 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
   if (invitation.status === 'loading') {
     return (
       <p className="muted" role="status">
-        Checking your invitation…
+        {t('Checking your invitation…')}
       </p>
     );
   }
   if (state.step === 'waiting') {
-    const sentToast = state.isNew ? 'Sign-in link sent' : null;
+    const sentToast = state.isNew ? t('Sign-in link sent') : null;
     return checkEmail(state.mailed.link, { sentToast, restart: askAgain, notJoined });
   }
   return (
@@ -73,7 +74,7 @@ function OnToRoom({ roomId }: { roomId: string }) {
   }, [navigate, roomId]);
   return (
     <p className="muted" role="status">
-      You already joined. Opening the storage room…
+      {t('You already joined. Opening the storage room…')}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { type Message, msg } from '@boxroom/domain/language/message';
 import type { Invitation, InvitationStatus, SentInvitation } from '@boxroom/domain/sharing/invitation';
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
@@ -7,16 +8,17 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { AccessSelect } from './access-select.tsx';
 import { tellSent } from './invitation-sent.tsx';
 import { useAccessChange, useSharingChange } from './use-sharing.ts';
 
-const LOOKS: Readonly<Record<InvitationStatus, { label: string; kind: string }>> = {
-  pending: { label: 'Pending', kind: 'badge-warning' },
-  accepted: { label: 'Accepted', kind: 'badge-success' },
-  declined: { label: 'Declined', kind: 'badge-error' },
-  expired: { label: 'Expired', kind: '' },
-  revoked: { label: 'Revoked', kind: '' },
+const LOOKS: Readonly<Record<InvitationStatus, { label: Message; kind: string }>> = {
+  pending: { label: msg('Pending'), kind: 'badge-warning' },
+  accepted: { label: msg('Accepted'), kind: 'badge-success' },
+  declined: { label: msg('Declined'), kind: 'badge-error' },
+  expired: { label: msg('Expired'), kind: '' },
+  revoked: { label: msg('Revoked'), kind: '' },
 };
 
 interface InvitationRowProps {
@@ -31,7 +33,7 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const isPending = status === 'pending';
   const [isAsked, setIsAsked] = useState(false);
   const setAccess = trpc.sharing.setInvitationAccess.useMutation(useAccessChange(id));
-  const sending = useSharingChange('Failed to send invitation');
+  const sending = useSharingChange(t('Failed to send invitation'));
   const resend = trpc.sharing.resend.useMutation({
     ...sending,
     async onSuccess(sent) {
@@ -40,15 +42,15 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
       await sending.onSuccess();
     },
   });
-  const revoking = useSharingChange('Failed to revoke access');
+  const revoking = useSharingChange(t('Failed to revoke access'));
   const revoke = trpc.sharing.revoke.useMutation({
     ...revoking,
     async onSuccess() {
       if (isPending)
         showToast({
           kind: 'success',
-          title: 'Access removed',
-          description: `The invitation to ${email} no longer works.`,
+          title: t('Access removed'),
+          description: t('The invitation to {email} no longer works.', { email }),
         });
       setIsAsked(false);
       await revoking.onSuccess();
@@ -61,12 +63,14 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
         <span className="person-name">{email}</span>
         <span className="person-facts muted small">
           <InvitationBadge status={status} />
-          {isPending && <span>until {dateText(expiresAt)}</span>}
+          {isPending && (
+            <span>{/* i18n: how long an invitation works */ t('until {date}', { date: dateText(expiresAt) })}</span>
+          )}
         </span>
       </div>
       <div className="row-actions">
         <AccessSelect
-          label={`Access for ${email}`}
+          label={t('Access for {email}', { email })}
           value={access}
           onChange={(wanted) => setAccess.mutate({ invitationId: id, access: wanted })}
           disabled={!isPending}
@@ -75,32 +79,34 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
           <Button
             variant="outline"
             colorPalette="gray"
-            aria-label={`Send again: the invitation to ${email}`}
+            aria-label={t('Send again: the invitation to {email}', { email })}
             disabled={resend.isPending}
             onClick={() => resend.mutate({ invitationId: id })}
           >
             <Send aria-hidden />
-            Send again
+            {t('Send again')}
           </Button>
         )}
         <Button
           variant="outline"
           colorPalette="red"
-          aria-label={isPending ? `Revoke the invitation to ${email}` : `Remove ${email} from the list`}
+          aria-label={
+            isPending ? t('Revoke the invitation to {email}', { email }) : t('Remove {email} from the list', { email })
+          }
           disabled={revoke.isPending}
           // An invitation that is over only leaves the list: that needs no question.
           onClick={() => (isPending ? setIsAsked(true) : revoke.mutate({ invitationId: id }))}
         >
           <X aria-hidden />
-          {isPending ? 'Revoke' : 'Remove'}
+          {isPending ? t('Revoke') : t('Remove')}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsked}
         onClose={() => setIsAsked(false)}
-        title="Revoke invitation?"
-        description={`The link sent to ${email} will no longer work.`}
-        confirmLabel={revoke.isPending ? 'Revoking…' : 'Revoke'}
+        title={t('Revoke invitation?')}
+        description={t('The link sent to {email} will no longer work.', { email })}
+        confirmLabel={revoke.isPending ? t('Revoking…') : t('Revoke')}
         onConfirm={() => revoke.mutate({ invitationId: id })}
         busy={revoke.isPending}
       />
@@ -110,5 +116,5 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
 
 function InvitationBadge({ status }: { status: InvitationStatus }) {
   const { label, kind } = LOOKS[status];
-  return <span className={`badge ${kind}`}>{label}</span>;
+  return <span className={`badge ${kind}`}>{t(label)}</span>;
 }

@@ -1,16 +1,13 @@
-import type { SentInvitation } from '@boxroom/domain/sharing/invitation';
+import type { Delivery, SentInvitation } from '@boxroom/domain/sharing/invitation';
 import QrIcon from 'lucide-react/icons/qr-code';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { LinkToShare } from '../../components/field/link-to-share.tsx';
 import { QrCode } from '../../components/qr/qr-code.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import './sharing.css';
-
-const NOT_MAILED = 'the invitation was created, but the email could not be sent';
-const TRIED_AGAIN = 'We will try again.';
-const NO_EMAIL = 'This server sends no email.';
-const PASS_ON = 'Please share the link yourself.';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 
 /** Shows a toast for a new or repeated invitation. */
 export function tellSent({ invitation, delivery, reason }: SentInvitation): void {
@@ -20,40 +17,51 @@ export function tellSent({ invitation, delivery, reason }: SentInvitation): void
     case 'sent':
       return showToast({
         kind: 'success',
-        title: 'Invitation sent',
-        description: `${email} got an email.`,
+        title: t('Invitation sent'),
+        description: t('{email} got an email.', { email }),
         about,
       });
     case 'queued':
       if (reason !== null) {
         return showToast({
           kind: 'destructive',
-          title: 'Email delivery failed',
-          description: `${NOT_MAILED}: ${withoutStop(reason)}. ${TRIED_AGAIN}`,
+          title: t('Email delivery failed'),
+          description: /* i18n: follows the title "Email delivery failed" */ t(
+            'the invitation was created, but the email could not be sent: {reason}. We will try again.',
+            { reason: withoutStop(reason) },
+          ),
           about,
         });
       }
       return showToast({
         kind: 'success',
-        title: 'Invitation created',
-        description: `The email to ${email} is on its way.`,
+        title: t('Invitation created'),
+        description: t('The email to {email} is on its way.', { email }),
         about,
       });
     case 'test':
       return showToast({
-        title: 'Invitation created',
-        description: `Not sent (test address): ${email} gets no email.`,
+        title: t('Invitation created'),
+        description: t('Not sent (test address): {email} gets no email.', { email }),
         about,
       });
     case 'kept':
-      return showToast({ title: 'Invitation created', description: `${NO_EMAIL} ${PASS_ON}`, about });
-    case 'failed':
       return showToast({
-        kind: 'destructive',
-        title: 'Email delivery failed',
-        description: `${NOT_MAILED}. ${reason ?? ''}`.trim(),
+        title: t('Invitation created'),
+        description: t('This server sends no email. Please share the link yourself.'),
         about,
       });
+    case 'failed': {
+      const what = /* i18n: follows the title "Email delivery failed" */ t(
+        'the invitation was created, but the email could not be sent.',
+      );
+      return showToast({
+        kind: 'destructive',
+        title: t('Email delivery failed'),
+        description: `${what} ${reason ?? ''}`.trim(),
+        about,
+      });
+    }
   }
 }
 
@@ -75,44 +83,49 @@ export function InvitationSent({ sent }: { sent: SentInvitation }) {
         className={`sharing-note ${isTrouble ? 'sharing-note-trouble' : isUnsent ? '' : 'sharing-note-done'}`}
         role={isTrouble ? 'alert' : 'status'}
       >
-        {delivery === 'sent' && (
-          <>
-            Invitation sent to <strong>{email}</strong>. It can be accepted for 7 days.
-          </>
-        )}
-        {delivery === 'queued' && !isTrouble && (
-          <>
-            Invitation created. The email to <strong>{email}</strong> is on its way.
-          </>
-        )}
-        {delivery === 'test' && (
-          <>
-            Not sent (test address): <strong>{email}</strong> gets no email. The link below works.
-          </>
-        )}
-        {delivery === 'kept' && (
-          <>
-            Invitation created for <strong>{email}</strong>. {NO_EMAIL} {PASS_ON}
-          </>
-        )}
-        {isTrouble && (
-          <>
-            Email delivery failed: {NOT_MAILED}
-            {reason !== null && <> ({withoutStop(reason)})</>}.{' '}
-            {delivery === 'queued' ? `${TRIED_AGAIN} You can also share the link yourself.` : PASS_ON}
-          </>
-        )}
+        {isTrouble ? troubleText(delivery, reason) : deliveryText(delivery, email)}
       </p>
       <LinkToShare
-        label={`Invitation link for ${email}`}
+        label={t('Invitation link for {email}', { email })}
         url={link}
         title={roomName}
-        text={`You are invited to the storage room ${roomName}.`}
+        text={t('You are invited to the storage room {room}.', { room: roomName })}
       />
       <InvitationCode email={email} link={link} />
-      <p className="muted small">Only who owns this address can accept, also with the link.</p>
+      <p className="muted small">{t('Only who owns this address can accept, also with the link.')}</p>
     </div>
   );
+}
+
+function deliveryText(delivery: Exclude<Delivery, 'failed'>, address: string): ReactNode {
+  const email = () => <strong>{address}</strong>;
+  switch (delivery) {
+    case 'sent':
+      return richText(t('Invitation sent to <email/>. It can be accepted for 7 days.'), { email });
+    case 'queued':
+      return richText(t('Invitation created. The email to <email/> is on its way.'), { email });
+    case 'test':
+      return richText(t('Not sent (test address): <email/> gets no email. The link below works.'), { email });
+    case 'kept':
+      return richText(
+        t('Invitation created for <email/>. This server sends no email. Please share the link yourself.'),
+        { email },
+      );
+  }
+}
+
+function troubleText(delivery: Delivery, reason: string | null): string {
+  const why =
+    reason === null
+      ? t('Email delivery failed: the invitation was created, but the email could not be sent.')
+      : t('Email delivery failed: the invitation was created, but the email could not be sent ({reason}).', {
+          reason: withoutStop(reason),
+        });
+  const next =
+    delivery === 'queued'
+      ? t('We will try again. You can also share the link yourself.')
+      : t('Please share the link yourself.');
+  return `${why} ${next}`;
 }
 
 /** For somebody who sits beside: their phone opens the link from the screen. */
@@ -122,11 +135,11 @@ function InvitationCode({ email, link }: { email: string; link: string }) {
     <>
       <Button variant="outline" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
         <QrIcon aria-hidden />
-        {isShown ? 'Hide code' : 'Show code'}
+        {isShown ? t('Hide code') : t('Show code')}
       </Button>
       {isShown && (
         <div className="sharing-code">
-          <QrCode text={link} label={`QR code of the invitation for ${email}`} size={200} />
+          <QrCode text={link} label={t('QR code of the invitation for {email}', { email })} size={200} />
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import { parseEmail } from '@boxroom/domain/account/email';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { msg } from '@boxroom/domain/language/message';
 import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
 import { DEFAULT_MEMBER_ACCESS } from '@boxroom/domain/sharing/invitation';
 import { type RefObject, useId, useRef, useState } from 'react';
@@ -11,14 +12,15 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { ServerState } from '../../lib/session/server-state.tsx';
 import { useRooms } from '../../replica/hooks/use-rooms.ts';
 import { ACCESS_HINTS, AccessSelect } from './access-select.tsx';
-import { aboutInvitation, InvitationSent, tellSent } from './invitation-sent.tsx';
 import './sharing.css';
+import { aboutInvitation, InvitationSent, tellSent } from './invitation-sent.tsx';
 
-const INCOMPLETE = 'Please enter an email address and select a room';
-const FAILED = 'Failed to send invitation. Please try again.';
+const INCOMPLETE = msg('Please enter an email address and select a room');
+const FAILED = msg('Failed to send invitation. Please try again.');
 
 interface Problem {
   field: 'email' | 'room';
@@ -67,10 +69,10 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
 
   function handleSubmit() {
     if (invite.isPending) return;
-    if (email.trim() === '') return refuse({ field: 'email', text: INCOMPLETE });
+    if (email.trim() === '') return refuse({ field: 'email', text: t(INCOMPLETE) });
     const address = parseEmail(email);
-    if (address === null) return refuse({ field: 'email', text: errorText('EMAIL_INVALID') });
-    if (roomId === '') return refuse({ field: 'room', text: INCOMPLETE });
+    if (address === null) return refuse({ field: 'email', text: errorText('EMAIL_INVALID', t) });
+    if (roomId === '') return refuse({ field: 'room', text: t(INCOMPLETE) });
     setProblem(null);
     invite.mutate({ roomId, email: address, access });
   }
@@ -79,17 +81,17 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={room ? `Share ${room.name}` : 'Share a storage room'}
-      description="They get a link to join, which works for 7 days."
+      title={room ? t('Share {room}', { room: room.name }) : t('Share a storage room')}
+      description={t('They get a link to join, which works for 7 days.')}
       onSubmit={handleSubmit}
       initialFocus={field}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            {invite.data ? 'Done' : 'Cancel'}
+            {invite.data ? t('Done') : t('Cancel')}
           </Button>
           <Button type="submit" disabled={invite.isPending}>
-            {invite.isPending ? 'Sending…' : 'Send Invitation'}
+            {invite.isPending ? t('Sending…') : t('Send Invitation')}
           </Button>
         </>
       }
@@ -109,12 +111,12 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
       )}
       <TextField
         ref={field}
-        label="Email address"
+        label={t('Email address')}
         type="email"
         inputMode="email"
         autoComplete="off"
         enterKeyHint="send"
-        placeholder="name@example.com"
+        placeholder={t('name@example.com')}
         value={email}
         error={problem?.field === 'email' ? problem.text : null}
         onChange={(value) => {
@@ -124,10 +126,10 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
       />
       <div className="sharing-choice">
         <span className="text-field-label" aria-hidden>
-          Access level
+          {t('Access level')}
         </span>
-        <AccessSelect label="Access level" value={access} onChange={setAccess} />
-        <p className="muted small">{ACCESS_HINTS[access]}</p>
+        <AccessSelect label={t('Access level')} value={access} onChange={setAccess} />
+        <p className="muted small">{t(ACCESS_HINTS[access])}</p>
       </div>
     </Dialog>
   );
@@ -142,13 +144,13 @@ function useInvite({ onSent, onFailed }: { onSent: () => void; onFailed: (text: 
       onSent();
     },
     onError(error, { email }) {
-      const description = errorMessage(error, FAILED);
+      const description = errorMessage(error, t(FAILED));
       onFailed(description);
       const code = errorCode(error);
       if (code === null || code === 'INTERNAL' || code === 'UNAVAILABLE')
         showToast({
           kind: 'destructive',
-          title: 'Failed to create invitation',
+          title: t('Failed to create invitation'),
           description,
           about: aboutInvitation(email),
         });
@@ -171,15 +173,15 @@ function RoomChoice({ rooms, roomId, error, onChange, ref }: RoomChoiceProps) {
   return (
     <div className="sharing-choice">
       <span className="text-field-label" aria-hidden>
-        Storage room
+        {t('Storage room')}
       </span>
       <Select
         ref={ref}
-        label="Storage room to share"
+        label={t('Storage room to share')}
         errorId={error === null ? null : errorId}
         value={roomId}
         options={[
-          ...(isChosen ? [] : [{ value: '', label: 'Select a room' }]),
+          ...(isChosen ? [] : [{ value: '', label: t('Select a room') }]),
           ...rooms.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={onChange}

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 import { ServerState } from '../../lib/session/server-state.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InvitationSent } from './invitation-sent.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
-import { SharingTrouble } from './sharing-trouble.tsx';
 import './sharing.css';
+import { SharingTrouble } from './sharing-trouble.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useSharingOverview } from './use-sharing.ts';
 
@@ -54,30 +55,30 @@ function ManageAccess({ room, onClose, transferTo = null, children }: ManageAcce
         open
         onClose={onClose}
         size="md"
-        title="Manage shared access"
+        title={t('Manage shared access')}
         description={room.name}
         footer={
           <>
             <Button variant="outline" colorPalette="gray" onClick={onClose}>
-              Close
+              {t('Close')}
             </Button>
-            {!isGone && <Button onClick={() => setIsInviting(true)}>Invite</Button>}
+            {!isGone && <Button onClick={() => setIsInviting(true)}>{t('Invite')}</Button>}
           </>
         }
       >
-        <SharingTrouble list={list} failed="Failed to load shared users" />
+        <SharingTrouble list={list} failed={t('Failed to load shared users')} />
         {isGone && (
           <p role="status" dir="auto">
-            You can no longer share {room.name}.
+            {t('You can no longer share {room}.', { room: room.name })}
           </p>
         )}
         {shared && (
           <>
             <section className="sharing-part" aria-labelledby="sharing-people">
               <h3 id="sharing-people" className="sharing-heading">
-                People with access
+                {t('People with access')}
               </h3>
-              {shared.members.length === 0 && <p className="muted">Nobody but you uses this room.</p>}
+              {shared.members.length === 0 && <p className="muted">{t('Nobody but you uses this room.')}</p>}
               <ul role="list" className="people">
                 {shared.members.map((member) => (
                   <MemberRow key={member.userId} room={room} member={member} onTransferred={onClose} />
@@ -87,7 +88,7 @@ function ManageAccess({ room, onClose, transferTo = null, children }: ManageAcce
             {shared.invitations.length > 0 && (
               <section className="sharing-part" aria-labelledby="sharing-invitations">
                 <h3 id="sharing-invitations" className="sharing-heading">
-                  Invitations
+                  {t('Invitations')}
                 </h3>
                 {sent && isOpen && <InvitationSent sent={sent} />}
                 <ul role="list" className="people">

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { ACCESS_LABELS, AccessSelect } from './access-select.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useAccessChange, useSharingChange } from './use-sharing.ts';
@@ -23,14 +24,14 @@ export function MemberRow({ room, member, onTransferred }: MemberRowProps) {
   const [asked, setAsked] = useState<'remove' | 'transfer' | null>(null);
   const close = () => setAsked(null);
   const setAccess = trpc.sharing.setAccess.useMutation(useAccessChange(userId));
-  const change = useSharingChange('Failed to remove user access');
+  const change = useSharingChange(t('Failed to remove user access'));
   const remove = trpc.sharing.remove.useMutation({
     ...change,
     async onSuccess() {
       showToast({
         kind: 'success',
-        title: 'Access removed',
-        description: `${username} can no longer open ${room.name}.`,
+        title: t('Access removed'),
+        description: t('{name} can no longer open {room}.', { name: username, room: room.name }),
       });
       close();
       await change.onSuccess();
@@ -46,12 +47,12 @@ export function MemberRow({ room, member, onTransferred }: MemberRowProps) {
         </span>
         <span className="person-facts muted small">
           {email !== null && <span>{email}</span>}
-          <span>since {dateText(since)}</span>
+          <span>{/* i18n: how long somebody has had access */ t('since {date}', { date: dateText(since) })}</span>
         </span>
       </div>
       <div className="row-actions">
         <AccessSelect
-          label={`Access of ${username}`}
+          label={t('Access of {name}', { name: username })}
           value={access}
           onChange={(wanted) =>
             setAccess.mutate(
@@ -60,8 +61,8 @@ export function MemberRow({ room, member, onTransferred }: MemberRowProps) {
                 onSuccess: () =>
                   showToast({
                     kind: 'success',
-                    title: 'Access updated',
-                    description: `${username}: ${ACCESS_LABELS[wanted]}`,
+                    title: t('Access updated'),
+                    description: `${username}: ${t(ACCESS_LABELS[wanted])}`,
                   }),
               },
             )
@@ -70,28 +71,31 @@ export function MemberRow({ room, member, onTransferred }: MemberRowProps) {
         <Button
           variant="outline"
           colorPalette="gray"
-          aria-label={`Transfer ownership to ${username}`}
+          aria-label={t('Transfer ownership to {name}', { name: username })}
           onClick={() => setAsked('transfer')}
         >
           <Crown aria-hidden />
-          Transfer ownership
+          {t('Transfer ownership')}
         </Button>
         <Button
           variant="outline"
           colorPalette="red"
-          aria-label={`Remove access of ${username}`}
+          aria-label={t('Remove access of {name}', { name: username })}
           onClick={() => setAsked('remove')}
         >
           <UserRoundMinus aria-hidden />
-          Remove access
+          {t('Remove access')}
         </Button>
       </div>
       <ConfirmDialog
         open={asked === 'remove'}
         onClose={close}
-        title="Remove access?"
-        description={`${username} can no longer open ${room.name}, and the copy on their devices is removed. What they added stays.`}
-        confirmLabel={remove.isPending ? 'Removing…' : 'Remove access'}
+        title={t('Remove access?')}
+        description={t(
+          '{name} can no longer open {room}, and the copy on their devices is removed. What they added stays.',
+          { name: username, room: room.name },
+        )}
+        confirmLabel={remove.isPending ? t('Removing…') : t('Remove access')}
         onConfirm={() => remove.mutate({ roomId: room.id, userId })}
         busy={remove.isPending}
       />

@@ -1,12 +1,12 @@
 import type { Invitation } from '@boxroom/domain/sharing/invitation';
 import type { RoomMember } from '@boxroom/domain/sharing/shared-access';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 import { SharedWithMe } from './shared-with-me.tsx';
-import { SharingTrouble } from './sharing-trouble.tsx';
 import './sharing.css';
+import { SharingTrouble } from './sharing-trouble.tsx';
 import { useSharingOverview } from './use-sharing.ts';
 
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
@@ -26,15 +26,15 @@ export function SharedRoomsCard({ onManage }: SharedRoomsCardProps) {
     <section className="card card-stack" aria-labelledby="shared-rooms">
       <div>
         <h2 id="shared-rooms" className="heading">
-          Shared Rooms
+          {t('Shared Rooms')}
         </h2>
-        <p className="muted small">Let others look into a storage room, or keep it together.</p>
+        <p className="muted small">{t('Let others look into a storage room, or keep it together.')}</p>
       </div>
-      <SharingTrouble list={list} failed="Failed to load shared rooms data" />
+      <SharingTrouble list={list} failed={t('Failed to load shared rooms data')} />
       {shared.length > 0 && (
         <section className="sharing-part" aria-labelledby="shared-by-me">
           <h3 id="shared-by-me" className="sharing-heading">
-            Shared by me
+            {t('Shared by me')}
           </h3>
           <ul role="list" className="people">
             {shared.map(({ roomId, roomName, members, invitations }) => (
@@ -48,10 +48,10 @@ export function SharedRoomsCard({ onManage }: SharedRoomsCardProps) {
                 <Button
                   variant="outline"
                   colorPalette="gray"
-                  aria-label={`Manage shared access of ${roomName}`}
+                  aria-label={t('Manage shared access of {room}', { room: roomName })}
                   onClick={() => onManage({ id: roomId, name: roomName })}
                 >
-                  Manage
+                  {t('Manage')}
                 </Button>
               </li>
             ))}
@@ -61,7 +61,7 @@ export function SharedRoomsCard({ onManage }: SharedRoomsCardProps) {
       {joined.length > 0 && <SharedWithMe rooms={joined} />}
       <div className="cluster">
         <Button variant="outline" onClick={() => setIsInviting(true)}>
-          Share a room
+          {t('Share a room')}
         </Button>
       </div>
       {isInviting && <InviteDialog room={null} onClose={() => setIsInviting(false)} />}
@@ -71,7 +71,15 @@ export function SharedRoomsCard({ onManage }: SharedRoomsCardProps) {
 
 function usedBy(members: readonly RoomMember[], invitations: readonly Invitation[]): string {
   const open = invitations.filter(({ status }) => status === 'pending').length;
-  const people = members.length === 0 ? [] : [countText(members.length, 'person', 'people')];
-  const invited = open === 0 ? [] : [countText(open, 'invitation')];
-  return [...people, ...invited].join(', ') || 'No open invitation';
+  const people = members.length;
+  if (people > 0 && open > 0) {
+    return t(
+      '{people, plural, one{# person} other{# people}}, {invitations, plural, one{# invitation} other{# invitations}}',
+      { people, invitations: open },
+    );
+  }
+  if (people > 0) return t('{count, plural, one{# person} other{# people}}', { count: people });
+  return open > 0
+    ? t('{count, plural, one{# invitation} other{# invitations}}', { count: open })
+    : t('No open invitation');
 }

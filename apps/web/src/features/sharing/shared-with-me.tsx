@@ -6,6 +6,8 @@ import { dateText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { forgetLeaving, noteLeaving } from '../../replica/hooks/left-rooms.ts';
 import { ACCESS_LABELS } from './access-select.tsx';
 import { sayLeavingFailed } from './use-sharing.ts';
@@ -18,7 +20,7 @@ export function SharedWithMe({ rooms }: { rooms: readonly RoomSharedWithMe[] }) 
     // The room may leave this device before the response arrives.
     onMutate: ({ roomId }) => noteLeaving(roomId),
     async onSuccess() {
-      showToast({ kind: 'success', title: 'Left room', description: leaving?.roomName });
+      showToast({ kind: 'success', title: t('Left room'), description: leaving?.roomName });
       setLeaving(null);
       await utils.sharing.overview.invalidate();
     },
@@ -32,7 +34,7 @@ export function SharedWithMe({ rooms }: { rooms: readonly RoomSharedWithMe[] }) 
   return (
     <section className="sharing-part" aria-labelledby="shared-with-me">
       <h3 id="shared-with-me" className="sharing-heading">
-        Shared with me
+        {t('Shared with me')}
       </h3>
       <ul role="list" className="people">
         {rooms.map((room) => (
@@ -43,19 +45,21 @@ export function SharedWithMe({ rooms }: { rooms: readonly RoomSharedWithMe[] }) 
               </span>
               <span className="person-facts muted small">
                 <span>
-                  by <bdi>{room.ownerName}</bdi>
+                  {richText(/* i18n: whose room it is */ t('by <name/>'), {
+                    name: () => <bdi>{room.ownerName}</bdi>,
+                  })}
                 </span>
-                <span>{ACCESS_LABELS[room.access]}</span>
-                <span>since {dateText(room.since)}</span>
+                <span>{t(ACCESS_LABELS[room.access])}</span>
+                <span>{t('since {date}', { date: dateText(room.since) })}</span>
               </span>
             </div>
             <Button
               variant="outline"
               colorPalette="gray"
-              aria-label={`Leave ${room.roomName}`}
+              aria-label={t('Leave {room}', { room: room.roomName })}
               onClick={() => setLeaving(room)}
             >
-              Leave
+              {t('Leave')}
             </Button>
           </li>
         ))}
@@ -63,12 +67,16 @@ export function SharedWithMe({ rooms }: { rooms: readonly RoomSharedWithMe[] }) 
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
-        title="Leave room?"
+        title={t('Leave room?')}
         description={
-          leaving && `You can no longer open ${leaving.roomName}. ${leaving.ownerName} would have to invite you again.`
+          leaving &&
+          t('You can no longer open {room}. {owner} would have to invite you again.', {
+            room: leaving.roomName,
+            owner: leaving.ownerName,
+          })
         }
-        note="What you added stays. Changes not sent yet are not applied."
-        confirmLabel={leave.isPending ? 'Leaving…' : 'Leave room'}
+        note={t('What you added stays. Changes not sent yet are not applied.')}
+        confirmLabel={leave.isPending ? t('Leaving…') : t('Leave room')}
         onConfirm={() => leaving && leave.mutate({ roomId: leaving.roomId })}
         busy={leave.isPending}
       />

@@ -1,8 +1,10 @@
+import { msg } from '@boxroom/domain/language/message';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useIsTryout } from '../../replica/hooks/use-is-tryout.ts';
 import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 import { type NamedRoom, useManagedRoom } from './use-managed-room.ts';
@@ -19,8 +21,9 @@ interface SharingButtonsProps {
   more?: (room: NamedRoom) => ReactNode;
 }
 
-const NEEDS_ACCOUNT =
-  'With an account you invite others by mail, and everybody sees the same room. Keep this, and it comes along.';
+const NEEDS_ACCOUNT = msg(
+  'With an account you invite others by mail, and everybody sees the same room. Keep this, and it comes along.',
+);
 
 /** Buttons in a room's header: invite somebody, and manage the members. Empty for somebody else's room. */
 export function SharingButtons({ room, more }: SharingButtonsProps) {
@@ -34,27 +37,31 @@ export function SharingButtons({ room, more }: SharingButtonsProps) {
           <button
             type="button"
             className="icon-button sharing-button"
-            aria-label="Share storage room"
-            title="Share storage room"
+            aria-label={t('Share storage room')}
+            title={t('Share storage room')}
             onClick={() => setShared(room)}
           >
             <UserRoundPlus aria-hidden />
-            <span className="sharing-word">Share</span>
+            <span className="sharing-word">{t('Share')}</span>
           </button>
           <button
             type="button"
             className="icon-button sharing-button"
-            aria-label="Manage shared access"
-            title="Manage shared access"
+            aria-label={t('Manage shared access')}
+            title={t('Manage shared access')}
             onClick={() => (isTryout ? setShared(room) : manage(room))}
           >
             <UserRoundCog aria-hidden />
-            <span className="sharing-word">Manage</span>
+            <span className="sharing-word">{t('Manage')}</span>
           </button>
         </>
       )}
       {shared && isTryout && (
-        <NeedsAccountDialog title={`Share ${shared.name}`} text={NEEDS_ACCOUNT} onClose={() => setShared(null)} />
+        <NeedsAccountDialog
+          title={t('Share {room}', { room: shared.name })}
+          text={t(NEEDS_ACCOUNT)}
+          onClose={() => setShared(null)}
+        />
       )}
       {shared && !isTryout && <InviteDialog room={shared} onClose={() => setShared(null)} />}
       {managed && (

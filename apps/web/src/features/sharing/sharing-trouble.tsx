@@ -1,8 +1,9 @@
 import { Button } from '../../components/button/button.tsx';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage, OFFLINE_TEXT } from '../../lib/http/error-message.ts';
-import { useOnline } from '../../lib/window/use-online.ts';
+import { t } from '../../lib/language/t.ts';
 import './sharing.css';
+import { useOnline } from '../../lib/window/use-online.ts';
 import type { SharingList } from './use-sharing.ts';
 
 interface SharingTroubleProps {
@@ -18,18 +19,18 @@ export function SharingTrouble({ list, failed }: SharingTroubleProps) {
   if (!list.error && !isAway) {
     return list.data ? null : (
       <p className="muted small" role="status">
-        Loading…
+        {t('Loading…')}
       </p>
     );
   }
-  const why = isAway ? `Sharing needs a connection. ${OFFLINE_TEXT}` : errorMessage(list.error);
+  const why = isAway ? `${t('Sharing needs a connection.')} ${t(OFFLINE_TEXT)}` : errorMessage(list.error);
   return (
     <div className="sharing-note sharing-part" role="status">
       {!list.data && <strong>{failed}</strong>}
       <span>{list.data && !isAway ? `${failed}. ${why}` : why}</span>
       <div className="cluster">
         <Button variant="outline" colorPalette="gray" onClick={list.refetch} disabled={list.isFetching}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     </div>

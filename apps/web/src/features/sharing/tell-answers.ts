@@ -1,5 +1,6 @@
 import { showToast } from '../../components/toast/toast-store.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
+import { t } from '../../lib/language/t.ts';
 
 const SHOWN_FOR = 10_000;
 /** Announced by this page; recorded on the server last. */
@@ -23,8 +24,10 @@ async function ask(): Promise<void> {
     const isAccepted = status === 'accepted';
     showToast({
       kind: isAccepted ? 'success' : 'info',
-      title: isAccepted ? 'Invitation accepted' : 'Invitation declined',
-      description: isAccepted ? `${email} joined ${roomName}.` : `${email} declined to join ${roomName}.`,
+      title: isAccepted ? t('Invitation accepted') : t('Invitation declined'),
+      description: isAccepted
+        ? t('{email} joined {room}.', { email, room: roomName })
+        : t('{email} declined to join {room}.', { email, room: roomName }),
       duration: SHOWN_FOR,
     });
   }

@@ -7,6 +7,8 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { transferPath } from '../../lib/session/transfer-path.ts';
 import { useSharingChange } from './use-sharing.ts';
 
@@ -23,14 +25,17 @@ export function TransferDialog({ room, member, onClose, onTransferred }: Transfe
   const { username, userId } = member;
   const router = useRouter();
   const cancel = useRef<HTMLButtonElement>(null);
-  const change = useSharingChange('Failed to transfer ownership. Please try again.');
+  const change = useSharingChange(t('Failed to transfer ownership. Please try again.'));
   const transfer = trpc.sharing.transfer.useMutation({
     ...change,
     async onSuccess() {
       showToast({
         kind: 'success',
-        title: 'Ownership transferred',
-        description: `${room.name} now belongs to ${username}. You can still edit what is in it.`,
+        title: t('Ownership transferred'),
+        description: t('{room} now belongs to {name}. You can still edit what is in it.', {
+          room: room.name,
+          name: username,
+        }),
       });
       onClose();
       onTransferred();
@@ -51,35 +56,39 @@ export function TransferDialog({ room, member, onClose, onTransferred }: Transfe
       open
       onClose={transfer.isPending ? () => undefined : onClose}
       role="alertdialog"
-      title="Transfer ownership?"
-      description={`${room.name} and everything in it will belong to ${username}.`}
+      title={t('Transfer ownership?')}
+      description={t('{room} and everything in it will belong to {name}.', { room: room.name, name: username })}
       initialFocus={cancel}
       footer={
         <>
           <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose} disabled={transfer.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {mustSignIn ? (
-            <Button onClick={handleSignIn}>Sign in again</Button>
+            <Button onClick={handleSignIn}>{t('Sign in again')}</Button>
           ) : (
             <Button
               colorPalette="red"
               onClick={() => transfer.mutate({ roomId: room.id, userId })}
               disabled={transfer.isPending}
             >
-              {transfer.isPending ? 'Transferring…' : 'Transfer ownership'}
+              {transfer.isPending ? t('Transferring…') : t('Transfer ownership')}
             </Button>
           )}
         </>
       }
     >
       <p>
-        You keep edit access, until <bdi>{username}</bdi> changes it. Only they can then share, rename or delete the
-        room. Guest links end. This cannot be undone.
+        {richText(
+          t(
+            'You keep edit access, until <name/> changes it. Only they can then share, rename or delete the room. Guest links end. This cannot be undone.',
+          ),
+          { name: () => <bdi>{username}</bdi> },
+        )}
       </p>
       {mustSignIn && (
         <p role="status">
-          <strong>To confirm that it is you, sign in again. We bring you back to this question.</strong>
+          <strong>{t('To confirm that it is you, sign in again. We bring you back to this question.')}</strong>
         </p>
       )}
     </Dialog>

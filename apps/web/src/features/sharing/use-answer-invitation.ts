@@ -1,3 +1,4 @@
+import { msg } from '@boxroom/domain/language/message';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer } from 'react';
 import { showToast, toastStore } from '../../components/toast/toast-store.ts';
@@ -5,6 +6,7 @@ import { tellJoined } from '../../inventory/room/tell-joined.ts';
 import { errorCode, isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import {
@@ -17,7 +19,7 @@ import {
 import { readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
 import { isOver, type OpenedInvitation } from './use-invitation.ts';
 
-const STILL_WORKS = 'The earlier link and code still work.';
+const STILL_WORKS = msg('The earlier link and code still work.');
 
 /** The subject of toasts here: each button is a way to answer the one invitation. */
 const ANSWER = 'answer to an invitation';
@@ -57,8 +59,11 @@ export function useAnswerInvitation(token: string | undefined, invitation: Opene
     onError(error) {
       dispatch(afterError(error));
       if (isNetworkError(error)) return;
-      const open = mailed ? STILL_WORKS : 'You can still sign in another way.';
-      say('Failed to send sign-in link', errorMessage(error, 'Failed to send magic link. Please try again.', open));
+      const open = mailed ? t(STILL_WORKS) : t('You can still sign in another way.');
+      say(
+        t('Failed to send sign-in link'),
+        errorMessage(error, t('Failed to send magic link. Please try again.'), open),
+      );
     },
   });
   const accept = trpc.invitations.accept.useMutation({
@@ -77,14 +82,14 @@ export function useAnswerInvitation(token: string | undefined, invitation: Opene
     onSuccess() {
       dispatch({ type: 'declined' });
       writeOpenInvitation(null);
-      showToast({ title: 'Invitation declined', about: ANSWER });
+      showToast({ title: t('Invitation declined'), about: ANSWER });
       void navigate({ to: '/app', replace: true });
     },
     onError(error) {
       dispatch(afterError(error));
       const code = errorCode(error);
       if (code !== 'EMAIL_MISMATCH' && !isOver(code) && !isNetworkError(error))
-        say('Invitation Error', errorMessage(error));
+        say(t('Invitation Error'), errorMessage(error));
     },
   });
 
@@ -131,13 +136,13 @@ function sayAcceptingFailed(error: unknown): void {
     case 'EMAIL_NOT_PROVEN':
       return; // the page shows it, and the next steps
     case 'NOT_SIGNED_IN':
-      return say('Invitation Error', 'You must be logged in to accept an invitation');
+      return say(t('Invitation Error'), t('You must be logged in to accept an invitation'));
     case null:
-      return say('Invitation Error', 'Could not accept the invitation. Please try again.');
+      return say(t('Invitation Error'), t('Could not accept the invitation. Please try again.'));
     case 'INTERNAL':
-      return say('Invitation Error', 'An error occurred while accepting the invitation.');
+      return say(t('Invitation Error'), t('An error occurred while accepting the invitation.'));
     default:
-      return say('Failed to accept invitation', errorMessage(error));
+      return say(t('Failed to accept invitation'), errorMessage(error));
   }
 }
 

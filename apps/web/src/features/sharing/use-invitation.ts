@@ -1,13 +1,17 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
+import { msg } from '@boxroom/domain/language/message';
 import { type AcceptedInvitation, type InvitationPreview, isInvitationToken } from '@boxroom/domain/sharing/invitation';
 import { useEffect, useState } from 'react';
 import { errorCode, isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
 
-const NOT_USED_UP = 'You need a connection to open an invitation. The link still works, for 7 days after it was sent.';
+const NOT_USED_UP = msg(
+  'You need a connection to open an invitation. The link still works, for 7 days after it was sent.',
+);
 
 export type OpenedInvitation =
   | { status: 'loading'; preview: null }
@@ -85,5 +89,5 @@ function failed(error: unknown, retry: () => void): OpenedInvitation {
   const code = errorCode(error);
   if (isOver(code)) return { status: 'invalid', preview: null, code };
   const why = errorMessage(error);
-  return { status: 'failed', preview: null, message: isNetworkError(error) ? `${why} ${NOT_USED_UP}` : why, retry };
+  return { status: 'failed', preview: null, message: isNetworkError(error) ? `${why} ${t(NOT_USED_UP)}` : why, retry };
 }

@@ -6,6 +6,7 @@ import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useIsAway } from '../../lib/http/use-is-away.ts';
+import { t } from '../../lib/language/t.ts';
 
 /** Refetch interval of a screen that waits for the reply to an invitation. Milliseconds. */
 const ASKED_AGAIN_AFTER = 10_000;
@@ -63,15 +64,18 @@ export function useSharingChange(failed: string) {
  * focus: changes are serialized, and the last one counts.
  */
 export function useAccessChange(id: string) {
-  return { ...useSharingChange('Failed to update access level. Please try again.'), scope: { id: `access of ${id}` } };
+  return {
+    ...useSharingChange(t('Failed to update access level. Please try again.')),
+    scope: { id: `access of ${id}` },
+  };
 }
 
 export function sayLeavingFailed(error: unknown): void {
   showToast(
     errorToast(
       errorCode(error) === 'OWNER_ONLY'
-        ? 'Unable to leave room due to database permissions. Please contact support.'
-        : `Failed to leave room: ${errorMessage(error)}`,
+        ? t('Unable to leave room due to database permissions. Please contact support.')
+        : t('Failed to leave room: {reason}', { reason: errorMessage(error) }),
     ),
   );
 }

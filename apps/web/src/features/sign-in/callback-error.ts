@@ -1,14 +1,16 @@
+import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { t } from '../../lib/language/t.ts';
 
 /** The error codes of OAuth 2.0 (RFC 6749, 4.1.2.1) and OpenID Connect that help a person. */
-const TEXTS: Readonly<Record<string, string>> = {
-  access_denied: errorText('PROVIDER_DENIED'),
-  consent_required: errorText('PROVIDER_DENIED'),
-  interaction_required: errorText('PROVIDER_DENIED'),
-  login_required: errorText('PROVIDER_DENIED'),
-  otp_expired: errorText('LINK_INVALID'),
-  server_error: 'Authentication failed. Please try again.',
-  temporarily_unavailable: 'Authentication failed. Please try again.',
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  access_denied: 'PROVIDER_DENIED',
+  consent_required: 'PROVIDER_DENIED',
+  interaction_required: 'PROVIDER_DENIED',
+  login_required: 'PROVIDER_DENIED',
+  otp_expired: 'LINK_INVALID',
+  server_error: 'PROVIDER_REFUSED',
+  temporarily_unavailable: 'PROVIDER_REFUSED',
 };
 
 /**
@@ -16,6 +18,8 @@ const TEXTS: Readonly<Record<string, string>> = {
  * craft such an address, so only known codes are shown.
  */
 export function callbackError(code: string): { message: string; debugId: string | null } {
-  const text = Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined;
-  return text === undefined ? { message: 'Authentication failed', debugId: null } : { message: text, debugId: code };
+  const known = Object.hasOwn(CODES, code) ? CODES[code] : undefined;
+  return known === undefined
+    ? { message: t('Authentication failed'), debugId: null }
+    : { message: errorText(known, t), debugId: code };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import type { SignInMethod } from '../../lib/session/last-login.ts';
 import { CodeForm } from './code-form.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
@@ -41,7 +42,7 @@ export function CheckEmail(props: CheckEmailProps) {
   if (asksForPasskey(attempt)) return <PasskeyAsked attempt={attempt} way={wayBack(props)} onRecoveryCode={repeat} />;
   return (
     <>
-      <h2 className="heading">{mail === 'kept' ? 'Enter your code' : 'Check your email'}</h2>
+      <h2 className="heading">{mail === 'kept' ? t('Enter your code') : t('Check your email')}</h2>
       {reason && <p>{reason}</p>}
       {mail === null || mail === 'leaving' ? (
         <p className="muted">{children(mail === 'leaving')}</p>
@@ -61,6 +62,6 @@ function useSentToast(title: string | null, { requestId, hasLeft }: { requestId:
   useEffect(() => {
     if (title === null || !hasLeft || said.current === requestId) return;
     said.current = requestId;
-    showToast({ kind: 'success', title, description: 'Check your email for the link and the code.' });
+    showToast({ kind: 'success', title, description: t('Check your email for the link and the code.') });
   }, [title, requestId, hasLeft]);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 
 const CODE_LENGTH = 6;
 
@@ -38,7 +39,7 @@ export function CodeForm({ onSubmit, busy, error, autoFocus = false }: CodeFormP
       }}
     >
       <TextField
-        label="6-digit code"
+        label={t('6-digit code')}
         name="code"
         value={code}
         onChange={handleChange}
@@ -51,7 +52,7 @@ export function CodeForm({ onSubmit, busy, error, autoFocus = false }: CodeFormP
         error={code === sent ? error : null}
       />
       <Button type="submit" disabled={busy || code.length !== CODE_LENGTH}>
-        {busy ? 'Signing in…' : 'Sign in'}
+        {busy ? t('Signing in…') : t('Sign in')}
       </Button>
     </form>
   );

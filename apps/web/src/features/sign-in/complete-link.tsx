@@ -1,9 +1,12 @@
 import { errorText } from '@boxroom/domain/error/error-text';
+import { msg } from '@boxroom/domain/language/message';
 import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TryAgain } from '../../components/button/try-again.tsx';
 import { debugId, errorMessage, isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { CodeForm } from './code-form.tsx';
 import { asksForPasskey, PasskeyAsked } from './passkey-asked.tsx';
@@ -12,8 +15,8 @@ import { SignInFailed } from './sign-in-failed.tsx';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 import { wayBack } from './way-back.ts';
 
-const CODE_IS_OPEN = 'The code in the same email still works where you asked for it.';
-const LINK_IS_OPEN = 'The link still works on the device that asked for it.';
+const CODE_IS_OPEN = msg('The code in the same email still works where you asked for it.');
+const LINK_IS_OPEN = msg('The link still works on the device that asked for it.');
 
 /**
  * Shows the account of the link and waits for Continue: a mail scanner that opens the page must not use the link up. On
@@ -45,7 +48,7 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
   if (failure && !isPassing(failure)) {
     return (
       <SignInFailed
-        message={errorMessage(failure, 'Authentication failed. Please try again.')}
+        message={errorMessage(failure, t('Authentication failed. Please try again.'))}
         debugId={debugId(failure)}
         next={next}
       />
@@ -55,7 +58,7 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
   if (previewLink.error) {
     return (
       <TryAgain
-        message={errorMessage(previewLink.error, 'Authentication failed. Please try again.', CODE_IS_OPEN)}
+        message={errorMessage(previewLink.error, t('Authentication failed. Please try again.'), t(CODE_IS_OPEN))}
         onRetry={() => preview({ token, next: next ?? null })}
       />
     );
@@ -63,38 +66,35 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
   if (!previewLink.data) {
     return (
       <p className="muted" role="status">
-        Checking your link…
+        {t('Checking your link…')}
       </p>
     );
   }
   const { maskedEmail, sameDevice } = previewLink.data;
+  const email = () => <strong className="auth-email">{maskedEmail}</strong>;
   if (sameDevice) {
     return (
       <>
-        <p>
-          You are about to sign in as <strong className="auth-email">{maskedEmail}</strong>.
-        </p>
+        <p>{richText(t('You are about to sign in as <email/>.'), { email })}</p>
         <SharedComputerSwitch />
         {completeLink.error && (
           <p className="error-text" role="alert">
-            {errorMessage(completeLink.error, 'Authentication failed. Please try again.', CODE_IS_OPEN)}
+            {errorMessage(completeLink.error, t('Authentication failed. Please try again.'), t(CODE_IS_OPEN))}
           </p>
         )}
         <Button
           onClick={() => completeLink.mutate({ token, next: next ?? null, isSharedComputer: isSharedComputer() })}
           disabled={completeLink.isPending}
         >
-          {completeLink.isPending ? 'Signing in…' : 'Continue'}
+          {completeLink.isPending ? t('Signing in…') : t('Continue')}
         </Button>
       </>
     );
   }
   return (
     <>
-      <p>
-        Signing in as <strong className="auth-email">{maskedEmail}</strong>.
-      </p>
-      <p className="muted">{errorText('LINK_OTHER_DEVICE')}</p>
+      <p>{richText(t('Signing in as <email/>.'), { email })}</p>
+      <p className="muted">{errorText('LINK_OTHER_DEVICE', t)}</p>
       <SharedComputerSwitch />
       <CodeForm
         autoFocus
@@ -102,7 +102,9 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
           verifyCode.mutate({ token, code, next: next ?? null, isSharedComputer: isSharedComputer() })
         }
         busy={verifyCode.isPending}
-        error={verifyCode.error && errorMessage(verifyCode.error, 'Login failed. Please try again.', LINK_IS_OPEN)}
+        error={
+          verifyCode.error && errorMessage(verifyCode.error, t('Login failed. Please try again.'), t(LINK_IS_OPEN))
+        }
       />
     </>
   );

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { debugId, errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { CheckEmail } from './check-email.tsx';
 import { writeOpenRequest } from './open-request.ts';
@@ -44,8 +46,8 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
       <SignInFailed
         message={errorMessage(
           complete.error,
-          'Authentication failed. Please try again.',
-          'You can still sign in by email.',
+          t('Authentication failed. Please try again.'),
+          t('You can still sign in by email.'),
         )}
         debugId={debugId(complete.error)}
         next={kept.next}
@@ -57,7 +59,7 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
   if (complete.data?.status !== 'confirm') {
     return (
       <p className="muted" role="status">
-        Coming back from {label}…
+        {t('Coming back from {provider}…', { provider: label })}
       </p>
     );
   }
@@ -69,20 +71,21 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
       next={next ?? undefined}
       method={provider}
       address={address}
-      reason={
-        <>
-          One more step, only this time: a code from an email shows that {address} is yours. From then on {label} signs
-          you in.
-        </>
-      }
+      reason={richText(
+        t(
+          'One more step, only this time: a code from an email shows that <address/> is yours. From then on {provider} signs you in.',
+          { provider: label },
+        ),
+        { address: () => address },
+      )}
       sentToast={null}
-      restartLabel="Sign in another way"
+      restartLabel={t('Sign in another way')}
       onRestart={() => {
         writeOpenRequest(null);
         void navigate({ to: '/auth', search: wayBack({ next: next ?? undefined, again: kept.again }), replace: true });
       }}
     >
-      {(hasLeft) => (hasLeft ? 'We sent the code.' : 'We are sending the code.')}
+      {(hasLeft) => (hasLeft ? t('We sent the code.') : t('We are sending the code.'))}
     </CheckEmail>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
+import { t } from '../../lib/language/t.ts';
 import { isEmailRemembered, setEmailRemembered } from '../../lib/session/last-login.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { SharedComputerSwitch } from './shared-computer-switch.tsx';
@@ -20,7 +21,7 @@ export function DeviceSwitches() {
   const [isOpen] = useState(isShared || isRemembered);
   return (
     <details className="auth-more" open={isOpen}>
-      <summary>More</summary>
+      <summary>{t('More')}</summary>
       <SharedComputerSwitch
         onChange={(on) => {
           setIsShared(on);
@@ -29,8 +30,8 @@ export function DeviceSwitches() {
       />
       {!isShared && (
         <Switch
-          label="Remember my email on this device"
-          hint="We fill it in next time, even after you sign out."
+          label={t('Remember my email on this device')}
+          hint={t('We fill it in next time, even after you sign out.')}
           checked={isRemembered}
           onChange={remember}
         />

@@ -3,9 +3,10 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 import { readLastLogin } from '../../lib/session/last-login.ts';
 import { useCountdown } from '../../lib/time/use-countdown.ts';
-import { WaitNote } from './wait-note.tsx';
+import { anotherMailIn, WaitNote } from './wait-note.tsx';
 
 interface EmailFormProps {
   submitLabel: string;
@@ -31,8 +32,8 @@ export function EmailForm({ submitLabel, onSubmit, busy, error, initial, pause =
   const [problem, setProblem] = useState<string | null>(null);
 
   function handleSubmit() {
-    if (email.trim() === '') return setProblem('Please enter your email address');
-    if (parseEmail(email) === null) return setProblem(errorText('EMAIL_INVALID'));
+    if (email.trim() === '') return setProblem(t('Please enter your email address'));
+    if (parseEmail(email) === null) return setProblem(errorText('EMAIL_INVALID', t));
     setProblem(null);
     onSubmit(email.trim());
   }
@@ -47,13 +48,13 @@ export function EmailForm({ submitLabel, onSubmit, busy, error, initial, pause =
       }}
     >
       <TextField
-        label="Email address"
+        label={t('Email address')}
         type="email"
         name="email"
         autoComplete="email"
         inputMode="email"
         enterKeyHint="send"
-        placeholder="you@example.com"
+        placeholder={t('you@example.com')}
         required
         value={email}
         error={problem ?? error}
@@ -62,9 +63,9 @@ export function EmailForm({ submitLabel, onSubmit, busy, error, initial, pause =
           setProblem(null);
         }}
       />
-      {isPaused && <WaitNote text="You can ask for another mail in" seconds={left} open={pause.open} />}
+      {isPaused && <WaitNote text={anotherMailIn} seconds={left} open={pause.open} />}
       <Button type="submit" disabled={busy || isPaused}>
-        {busy ? 'Sending…' : submitLabel}
+        {busy ? t('Sending…') : submitLabel}
       </Button>
     </form>
   );

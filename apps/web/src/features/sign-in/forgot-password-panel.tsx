@@ -1,8 +1,9 @@
-import { TOO_MANY_TRIES } from '@boxroom/domain/error/error-text';
+import { msg } from '@boxroom/domain/language/message';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCountdown } from '../../lib/time/use-countdown.ts';
 import { EmailForm } from './email-form.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
@@ -11,7 +12,7 @@ import { useMailState } from './use-mail-state.ts';
 import { WaitNote } from './wait-note.tsx';
 import type { WayBack } from './way-back.ts';
 
-const OPEN = 'An earlier link still works, and so does signing in by email.';
+const OPEN = msg('An earlier link still works, and so does signing in by email.');
 
 /** Must not reveal whether an account exists: success and failure look the same. */
 export function ForgotPasswordPanel({ way }: { way: WayBack }) {
@@ -23,12 +24,18 @@ export function ForgotPasswordPanel({ way }: { way: WayBack }) {
   if (requestRecovery.isSuccess || requestRecovery.isError) {
     return (
       <>
-        <h2 className="heading">Check your email</h2>
+        <h2 className="heading">{t('Check your email')}</h2>
         <p className="muted" role="status">
-          If an account with this email exists, you will receive a sign-in link.
+          {t('If an account with this email exists, you will receive a sign-in link.')}
         </p>
         {mail !== null && mail !== 'leaving' && mail !== 'refused' && <MailTrouble state={mail} address={null} />}
-        {left > 0 && <WaitNote text={`${TOO_MANY_TRIES} You can ask again in`} seconds={left} open={OPEN} />}
+        {left > 0 && (
+          <WaitNote
+            text={(wait) => t('Too many attempts. You can ask again in {wait}.', { wait })}
+            seconds={left}
+            open={t(OPEN)}
+          />
+        )}
         <Button
           variant="outline"
           colorPalette="gray"
@@ -38,7 +45,7 @@ export function ForgotPasswordPanel({ way }: { way: WayBack }) {
             requestRecovery.reset();
           }}
         >
-          Try again
+          {t('Try again')}
         </Button>
         <BackToSignIn way={way} />
       </>
@@ -46,13 +53,14 @@ export function ForgotPasswordPanel({ way }: { way: WayBack }) {
   }
   return (
     <>
-      <h2 className="heading">Forgot your password?</h2>
+      <h2 className="heading">{t('Forgot your password?')}</h2>
       <p className="muted small">
-        We send you a link to set a new one, or a first one. You do not need a password to sign in: a link by email is
-        enough.
+        {t(
+          'We send you a link to set a new one, or a first one. You do not need a password to sign in: a link by email is enough.',
+        )}
       </p>
       <EmailForm
-        submitLabel="Send reset link"
+        submitLabel={t('Send reset link')}
         onSubmit={(email) => requestRecovery.mutate({ email })}
         busy={requestRecovery.isPending}
         initial={typed}
@@ -66,7 +74,7 @@ export function ForgotPasswordPanel({ way }: { way: WayBack }) {
 function BackToSignIn({ way }: { way: WayBack }) {
   return (
     <Link to="/auth" search={way} className="link link-alone small">
-      Back to sign in
+      {t('Back to sign in')}
     </Link>
   );
 }

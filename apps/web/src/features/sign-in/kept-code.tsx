@@ -1,3 +1,5 @@
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { CodeForm } from './code-form.tsx';
 import type { OpenRequest } from './open-request.ts';
 import { asksForPasskey, PasskeyAsked } from './passkey-asked.tsx';
@@ -12,7 +14,9 @@ export function KeptCode({ request, next }: { request: OpenRequest; next: string
   return (
     <>
       <p className="muted small">
-        The code for <strong className="auth-email">{request.email}</strong> works until another one is sent.
+        {richText(t('The code for <email/> works until another one is sent.'), {
+          email: () => <strong className="auth-email">{request.email}</strong>,
+        })}
       </p>
       <CodeForm {...code} />
     </>

@@ -3,6 +3,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 
 export interface NewPassword {
   /** Null when the form does not ask for it. */
@@ -36,12 +37,12 @@ export function NewPasswordForm({ needsEmail, onSubmit, busy, error }: NewPasswo
     if (needsEmail && email.trim() === '') {
       return setProblem({
         field: 'email',
-        text: 'Please enter your email address to complete the password reset',
+        text: t('Please enter your email address to complete the password reset'),
       });
     }
     const code = passwordProblem(password);
-    if (code !== null) return setProblem({ field: 'password', text: errorText(code) });
-    if (password !== again) return setProblem({ field: 'again', text: 'Passwords do not match' });
+    if (code !== null) return setProblem({ field: 'password', text: errorText(code, t) });
+    if (password !== again) return setProblem({ field: 'again', text: t('Passwords do not match') });
     return onSubmit({ email: needsEmail ? email.trim() : null, password });
   }
 
@@ -58,13 +59,13 @@ export function NewPasswordForm({ needsEmail, onSubmit, busy, error }: NewPasswo
     >
       {needsEmail && (
         <TextField
-          label="Email address"
+          label={t('Email address')}
           type="email"
           name="email"
           autoComplete="username"
           inputMode="email"
-          placeholder="you@example.com"
-          hint="The one this link was sent to."
+          placeholder={t('you@example.com')}
+          hint={t('The one this link was sent to.')}
           required
           value={values.email}
           error={errorOf('email')}
@@ -72,18 +73,18 @@ export function NewPasswordForm({ needsEmail, onSubmit, busy, error }: NewPasswo
         />
       )}
       <TextField
-        label="New password"
+        label={t('New password')}
         type="password"
         name="new-password"
         autoComplete="new-password"
-        hint="At least 6 characters. Three words are easier to remember and harder to guess."
+        hint={t('At least 6 characters. Three words are easier to remember and harder to guess.')}
         required
         value={values.password}
         error={errorOf('password')}
         onChange={(value) => change('password', value)}
       />
       <TextField
-        label="Confirm password"
+        label={t('Confirm password')}
         type="password"
         name="confirm-password"
         autoComplete="new-password"
@@ -94,7 +95,7 @@ export function NewPasswordForm({ needsEmail, onSubmit, busy, error }: NewPasswo
         onChange={(value) => change('again', value)}
       />
       <Button type="submit" disabled={busy}>
-        {busy ? 'Saving…' : 'Set new password'}
+        {busy ? t('Saving…') : t('Set new password')}
       </Button>
     </form>
   );

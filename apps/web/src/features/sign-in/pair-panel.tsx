@@ -6,6 +6,8 @@ import { SharedNumber } from '../../components/text/shared-number.tsx';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage, isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { SharedComputerSwitch } from './shared-computer-switch.tsx';
 import { useClaim } from './use-claim.ts';
@@ -21,7 +23,7 @@ export function PairPanel({ token }: { token: string }) {
   if (!preview) {
     return (
       <p className="muted" role="status">
-        Checking the code…
+        {t('Checking the code…')}
       </p>
     );
   }
@@ -36,16 +38,18 @@ function ClaimSteps({ token, maskedEmail }: { token: string; maskedEmail: string
   if (number !== null) {
     return (
       <div role="status" className="stack">
-        <p>Does the other device show this number, too? Then confirm it there.</p>
+        <p>{t('Does the other device show this number, too? Then confirm it there.')}</p>
         <SharedNumber number={number} />
-        <p className="muted small">Keep this page open: it goes on by itself.</p>
+        <p className="muted small">{t('Keep this page open: it goes on by itself.')}</p>
       </div>
     );
   }
   return (
     <>
       <p>
-        You are about to sign in as <strong className="auth-email">{maskedEmail}</strong>.
+        {richText(t('You are about to sign in as <email/>.'), {
+          email: () => <strong className="auth-email">{maskedEmail}</strong>,
+        })}
       </p>
       <SharedComputerSwitch />
       {error !== null && (
@@ -54,7 +58,7 @@ function ClaimSteps({ token, maskedEmail }: { token: string; maskedEmail: string
         </p>
       )}
       <Button onClick={start} disabled={isPending}>
-        {isPending ? 'One moment…' : 'Continue'}
+        {isPending ? t('One moment…') : t('Continue')}
       </Button>
     </>
   );
@@ -62,29 +66,29 @@ function ClaimSteps({ token, maskedEmail }: { token: string; maskedEmail: string
 
 /** A code never replaces somebody: what they have not sent yet would leave with them. */
 function SignedInAlready({ isSame, email }: { isSame: boolean; email: string }) {
+  const { user } = useSession();
   return (
     <div role="status" className="stack">
-      {isSame ? (
-        <p>
-          You are signed in here already, as <SignedInAs fallback={email} />.
-        </p>
-      ) : (
-        <p>
-          This device is signed in as <SignedInAs fallback="somebody else" />, and the code is for{' '}
-          <strong className="auth-email">{email}</strong>. Log out in the settings first, then scan a new code.
-        </p>
-      )}
+      <p>
+        {isSame
+          ? richText(t('You are signed in here already, as <name/>.'), {
+              name: () => <strong>{user?.username ?? email}</strong>,
+            })
+          : richText(
+              t(
+                'This device is signed in as <name>somebody else</name>, and the code is for <email/>. Log out in the settings first, then scan a new code.',
+              ),
+              {
+                name: (unknown) => <strong>{user?.username ?? unknown}</strong>,
+                email: () => <strong className="auth-email">{email}</strong>,
+              },
+            )}
+      </p>
       <Button asChild>
-        {isSame ? <Link to="/app">Open Boxroom</Link> : <Link to="/settings">Open the settings</Link>}
+        {isSame ? <Link to="/app">{t('Open Boxroom')}</Link> : <Link to="/settings">{t('Open the settings')}</Link>}
       </Button>
     </div>
   );
-}
-
-/** The name of whoever is signed in on this device. */
-function SignedInAs({ fallback }: { fallback: string }) {
-  const { user } = useSession();
-  return <strong>{user?.username ?? fallback}</strong>;
 }
 
 function Failed({ error }: { error: unknown }) {
@@ -96,17 +100,19 @@ function Failed({ error }: { error: unknown }) {
       {user && isOver ? (
         <>
           <p>
-            The code signs in nobody here any more. You are signed in as <strong>{user.username}</strong>.
+            {richText(t('The code signs in nobody here any more. You are signed in as <name/>.'), {
+              name: () => <strong>{user.username}</strong>,
+            })}
           </p>
           <Link to="/app" className="link small">
-            Open Boxroom
+            {t('Open Boxroom')}
           </Link>
         </>
       ) : (
         <>
           <p>{errorMessage(error)}</p>
           <Link to="/auth" className="link small">
-            Sign in another way
+            {t('Sign in another way')}
           </Link>
         </>
       )}

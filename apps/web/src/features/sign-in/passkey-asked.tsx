@@ -4,6 +4,8 @@ import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { WayBack } from './way-back.ts';
 
@@ -33,18 +35,23 @@ interface PasskeyAskedProps {
 export function PasskeyAsked({ attempt, way, onRecoveryCode }: PasskeyAskedProps) {
   return (
     <>
-      <h2 className="heading">One more step</h2>
-      <p className="muted">This account asks for a passkey at every sign-in.</p>
+      <h2 className="heading">{t('One more step')}</h2>
+      <p className="muted">{t('This account asks for a passkey at every sign-in.')}</p>
       <PasskeyButton next={way.next} isMain />
       {onRecoveryCode ? (
         <RecoveryCodeForm attempt={attempt} onRecoveryCode={onRecoveryCode} />
       ) : (
         <p className="muted small">
-          If you have no passkey at hand,{' '}
-          <Link to="/auth" search={way} className="link">
-            sign in by email
-          </Link>{' '}
-          with one of your recovery codes.
+          {richText(
+            t('If you have no passkey at hand, <link>sign in by email</link> with one of your recovery codes.'),
+            {
+              link: (text) => (
+                <Link to="/auth" search={way} className="link">
+                  {text}
+                </Link>
+              ),
+            },
+          )}
         </p>
       )}
     </>
@@ -67,17 +74,17 @@ function RecoveryCodeForm({ attempt: { error, isPending }, onRecoveryCode }: Req
       }}
     >
       <TextField
-        label="Recovery code"
+        label={t('Recovery code')}
         name="recovery-code"
-        hint="If you have no passkey at hand. Each works once."
+        hint={t('If you have no passkey at hand. Each works once.')}
         autoComplete="off"
         placeholder="0000-0000-0000-0000"
         value={code}
         onChange={setCode}
-        error={isWrong ? errorMessage(error, 'This recovery code is wrong.') : null}
+        error={isWrong ? errorMessage(error, t('This recovery code is wrong.')) : null}
       />
       <Button type="submit" variant="outline" colorPalette="gray" disabled={isPending || code.trim() === ''}>
-        {isPending ? 'Signing in…' : 'Use the recovery code'}
+        {isPending ? t('Signing in…') : t('Use the recovery code')}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/button/button.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
+import { t } from '../../lib/language/t.ts';
 import { hasPasskeys, passkeyTrouble, unlockPasskey } from '../../lib/passkey/passkey.ts';
 import { readLastLogin } from '../../lib/session/last-login.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
@@ -28,13 +29,13 @@ export function PasskeyButton({ next, isMain = false }: { next: string | undefin
         disabled={signIn.isPending}
         onClick={() => signIn.mutate()}
       >
-        {signIn.isPending ? 'Waiting for your passkey…' : 'Use a passkey'}
-        {!isMain && readLastLogin().method === 'passkey' && <span className="auth-last">Last used</span>}
+        {signIn.isPending ? t('Waiting for your passkey…') : t('Use a passkey')}
+        {!isMain && readLastLogin().method === 'passkey' && <span className="auth-last">{t('Last used')}</span>}
       </Button>
       {signIn.error && (
         <p className="error-text" role="alert">
           {passkeyTrouble(signIn.error) ??
-            errorMessage(signIn.error, 'Login failed. Please try again.', 'You can still sign in another way.')}
+            errorMessage(signIn.error, t('Login failed. Please try again.'), t('You can still sign in another way.'))}
         </p>
       )}
     </>

@@ -1,11 +1,13 @@
 import { parseEmail } from '@boxroom/domain/account/email';
-import { errorText, TOO_MANY_TRIES } from '@boxroom/domain/error/error-text';
+import { errorText } from '@boxroom/domain/error/error-text';
+import { msg } from '@boxroom/domain/language/message';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { readLastLogin } from '../../lib/session/last-login.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { useCountdown } from '../../lib/time/use-countdown.ts';
@@ -16,7 +18,7 @@ import { useFinishSignIn } from './use-finish-sign-in.ts';
 import { WaitNote } from './wait-note.tsx';
 import type { WayBack } from './way-back.ts';
 
-const OPEN = 'A sign-in link by email still works.';
+const OPEN = msg('A sign-in link by email still works.');
 
 interface PasswordPanelProps {
   way: WayBack;
@@ -42,8 +44,8 @@ export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps)
   const left = useCountdown(limited);
 
   function handleSubmit() {
-    if (email.trim() === '') return setProblem('Please enter your email address');
-    if (parseEmail(email) === null) return setProblem(errorText('EMAIL_INVALID'));
+    if (email.trim() === '') return setProblem(t('Please enter your email address'));
+    if (parseEmail(email) === null) return setProblem(errorText('EMAIL_INVALID', t));
     setProblem(null);
     submit();
   }
@@ -57,7 +59,7 @@ export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps)
 
   return (
     <>
-      <h2 className="heading">Sign in with your password</h2>
+      <h2 className="heading">{t('Sign in with your password')}</h2>
       <form
         className="stack"
         noValidate
@@ -67,12 +69,12 @@ export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps)
         }}
       >
         <TextField
-          label="Email address"
+          label={t('Email address')}
           type="email"
           name="email"
           autoComplete="username"
           inputMode="email"
-          placeholder="you@example.com"
+          placeholder={t('you@example.com')}
           required
           autoFocus={remembered === null}
           value={email}
@@ -83,7 +85,7 @@ export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps)
           }}
         />
         <TextField
-          label="Password"
+          label={t('Password')}
           type="password"
           name="password"
           autoComplete="current-password"
@@ -93,7 +95,7 @@ export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps)
           value={password}
           error={
             limited === null
-              ? signIn.error && errorMessage(signIn.error, 'Login failed. Please try again.', OPEN)
+              ? signIn.error && errorMessage(signIn.error, t('Login failed. Please try again.'), t(OPEN))
               : null
           }
           onChange={(value) => {
@@ -101,17 +103,23 @@ export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps)
             if (signIn.isError && limited === null) signIn.reset();
           }}
         />
-        {left > 0 && <WaitNote text={`${TOO_MANY_TRIES} You can try again in`} seconds={left} open={OPEN} />}
+        {left > 0 && (
+          <WaitNote
+            text={(wait) => t('Too many attempts. You can try again in {wait}.', { wait })}
+            seconds={left}
+            open={t(OPEN)}
+          />
+        )}
         <Button type="submit" disabled={signIn.isPending || password === '' || left > 0}>
-          {signIn.isPending ? 'Signing in…' : 'Sign in'}
+          {signIn.isPending ? t('Signing in…') : t('Sign in')}
         </Button>
       </form>
       <DeviceSwitches />
       <Link to="/auth" search={{ 'forgot-password': true, ...way }} className="link small">
-        Forgot your password, or never set one?
+        {t('Forgot your password, or never set one?')}
       </Link>
       <Button variant="ghost" colorPalette="gray" onClick={onBack}>
-        Use an email link instead
+        {t('Use an email link instead')}
       </Button>
     </>
   );

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { readLastLogin } from '../../lib/session/last-login.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import googleMark from './marks/google.svg';
-import microsoftMark from './marks/microsoft.svg';
 import './provider-buttons.css';
+import microsoftMark from './marks/microsoft.svg';
 import { PROVIDER_LABELS, type ProviderName } from './provider-labels.ts';
 import { useSignInOptions } from './use-sign-in-options.ts';
 import { keepWayBack } from './way-back.ts';
@@ -28,7 +29,7 @@ export function RegistrationNote() {
 }
 
 /** The providers configured on this server; nothing without one. */
-export function ProviderButtons({ way, failed = () => 'Login failed. Please try again.' }: ProviderButtonsProps) {
+export function ProviderButtons({ way, failed = () => t('Login failed. Please try again.') }: ProviderButtonsProps) {
   const options = useSignInOptions();
   const start = trpc.auth.startProvider.useMutation();
   // From the response until the browser has left the page.
@@ -38,7 +39,7 @@ export function ProviderButtons({ way, failed = () => 'Login failed. Please try 
   if (providers.length === 0) return null;
   return (
     <>
-      <p className="auth-or muted small">or</p>
+      <p className="auth-or muted small">{/* i18n: between two ways to sign in */ t('or')}</p>
       <div className="stack">
         {providers.map((provider) => (
           <Button
@@ -60,8 +61,8 @@ export function ProviderButtons({ way, failed = () => 'Login failed. Please try 
             }
           >
             <img className="provider-mark" src={MARKS[provider]} alt="" />
-            Continue with {PROVIDER_LABELS[provider]}
-            {provider === last && <span className="auth-last">Last used</span>}
+            {t('Continue with {provider}', { provider: PROVIDER_LABELS[provider] })}
+            {provider === last && <span className="auth-last">{t('Last used')}</span>}
           </Button>
         ))}
         {start.error && (
@@ -69,7 +70,7 @@ export function ProviderButtons({ way, failed = () => 'Login failed. Please try 
             {errorMessage(
               start.error,
               failed(PROVIDER_LABELS[start.variables.provider]),
-              'You can still sign in by email.',
+              t('You can still sign in by email.'),
             )}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { msg } from '@boxroom/domain/language/message';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -5,13 +6,15 @@ import { TryAgain } from '../../components/button/try-again.tsx';
 import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage, isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { NewPassword } from './new-password-form.tsx';
 
 const ON_AFTER = 3000;
-const FAILED = 'Failed to update password. Please request a new reset link.';
+const FAILED = msg('Failed to update password. Please request a new reset link.');
 
-const OPEN = 'The link works for 10 minutes, and you can also sign in by email.';
+const OPEN = msg('The link works for 10 minutes, and you can also sign in by email.');
 
 interface ResetPasswordPanelProps {
   token: string;
@@ -34,15 +37,15 @@ export function ResetPasswordPanel({ token, onSet }: ResetPasswordPanelProps) {
   // The address no longer has the link: after a passing failure, only this page can retry.
   if (previewRecovery.error && isPassing(previewRecovery.error)) {
     return (
-      <TryAgain message={errorMessage(previewRecovery.error, undefined, OPEN)} onRetry={() => preview({ token })} />
+      <TryAgain message={errorMessage(previewRecovery.error, undefined, t(OPEN))} onRetry={() => preview({ token })} />
     );
   }
   if (previewRecovery.error) return <ResetFailed message={errorMessage(previewRecovery.error)} />;
-  if (errorCode(resetPassword.error) === 'RECOVERY_INVALID') return <ResetFailed message={FAILED} />;
+  if (errorCode(resetPassword.error) === 'RECOVERY_INVALID') return <ResetFailed message={t(FAILED)} />;
   if (!previewRecovery.data) {
     return (
       <p className="muted" role="status">
-        Verifying your link…
+        {t('Verifying your link…')}
       </p>
     );
   }
@@ -50,7 +53,9 @@ export function ResetPasswordPanel({ token, onSet }: ResetPasswordPanelProps) {
   return (
     <>
       <p className="muted">
-        A new password for <strong className="auth-email">{maskedEmail}</strong>. All other devices are signed out.
+        {richText(t('A new password for <email/>. All other devices are signed out.'), {
+          email: () => <strong className="auth-email">{maskedEmail}</strong>,
+        })}
       </p>
       <NewPasswordForm
         needsEmail={needsEmail}
@@ -59,7 +64,7 @@ export function ResetPasswordPanel({ token, onSet }: ResetPasswordPanelProps) {
         error={
           resetPassword.error && {
             field: errorCode(resetPassword.error) === 'RECOVERY_EMAIL_WRONG' ? 'email' : 'password',
-            text: errorMessage(resetPassword.error, FAILED, OPEN),
+            text: errorMessage(resetPassword.error, t(FAILED), t(OPEN)),
           }
         }
       />
@@ -74,7 +79,7 @@ export function ResetFailed({ message }: { message: string }) {
     <div role="alert" className="stack">
       <p>{message}</p>
       <Button onClick={() => void navigate({ to: '/auth', search: { 'forgot-password': true }, replace: true })}>
-        Request New Reset Link
+        {t('Request New Reset Link')}
       </Button>
     </div>
   );
@@ -88,8 +93,8 @@ function PasswordSet() {
   }, [navigate]);
   return (
     <div role="status" className="stack">
-      <h2 className="heading">Your password is set</h2>
-      <p className="muted">You can sign in with it from now on. We take you there in a moment.</p>
+      <h2 className="heading">{t('Your password is set')}</h2>
+      <p className="muted">{t('You can sign in with it from now on. We take you there in a moment.')}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
+import { t } from '../../lib/language/t.ts';
 import { setEmailRemembered } from '../../lib/session/last-login.ts';
 import { isSharedComputer, setSharedComputer } from '../../lib/storage/shared-computer.ts';
 
@@ -8,8 +9,8 @@ export function SharedComputerSwitch({ onChange }: { onChange?: (isShared: boole
   const [isShared, setIsShared] = useState(isSharedComputer);
   return (
     <Switch
-      label="This is a shared computer"
-      hint="Nothing is kept on it, and you are signed out when the browser closes."
+      label={t('This is a shared computer')}
+      hint={t('Nothing is kept on it, and you are signed out when the browser closes.')}
       checked={isShared}
       onChange={(on) => {
         setSharedComputer(on);

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { wayBack } from './way-back.ts';
 
@@ -32,11 +33,11 @@ export function SignInFailed({ message, debugId, next, again }: SignInFailedProp
 
   return (
     <div role="alert" className="stack">
-      <h2 className="heading">Authentication Error</h2>
+      <h2 className="heading">{t('Authentication Error')}</h2>
       <p>{message}</p>
-      {debugId !== null && <p className="muted small">Debug info: {debugId}</p>}
+      {debugId !== null && <p className="muted small">{t('Debug info: {id}', { id: debugId })}</p>}
       <Button variant="outline" colorPalette="gray" onClick={handleBack}>
-        Back to sign in
+        {t('Back to sign in')}
       </Button>
     </div>
   );

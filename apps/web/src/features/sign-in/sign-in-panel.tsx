@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { errorMessage, retrySeconds } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { readLastLogin } from '../../lib/session/last-login.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { CheckEmail } from './check-email.tsx';
@@ -45,7 +47,7 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
           const open = { ...sent, email, againAt: Date.now() + pauseSeconds * 1000 };
           writeOpenRequest(open);
           setRequest(open);
-          setSentToast(isAnother ? 'Sign-in link sent' : 'Magic link sent');
+          setSentToast(isAnother ? t('Sign-in link sent') : t('Magic link sent'));
           setIsAnother(false);
         },
       },
@@ -61,22 +63,13 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
         address={address}
         sentToast={sentToast}
         isTestAddress={request.isTestAddress}
-        restartLabel="Send another link"
+        restartLabel={t('Send another link')}
         onRestart={() => {
           requestLink.reset();
           setIsAnother(true);
         }}
       >
-        {(hasLeft) =>
-          request.isTestAddress ? (
-            <>Not sent (test address): {address} has no mailbox.</>
-          ) : (
-            <>
-              {hasLeft ? 'We sent' : 'We are sending'} a sign-in link to {address}. Open it here, or enter the code from
-              the email. Both work for 10 minutes.
-            </>
-          )
-        }
+        {(hasLeft) => richText(mailText(hasLeft, request.isTestAddress), { address: () => address })}
       </CheckEmail>
     );
   }
@@ -85,7 +78,7 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
   // A test address got no mail.
   const kept = request?.isTestAddress ? null : request;
   const limitEnds = retryAt(error);
-  const open = kept ? 'The earlier link and code still work.' : 'You can still sign in another way.';
+  const open = kept ? t('The earlier link and code still work.') : t('You can still sign in another way.');
   const pause =
     limitEnds !== null && variables
       ? { email: variables.email, until: limitEnds, open }
@@ -96,16 +89,16 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
   const isCounted = retrySeconds(error) !== null;
   return (
     <>
-      <h2 className="heading">{mode === 'sign-up' ? 'Create your account' : 'Sign in'}</h2>
-      <p className="muted small">We send you a link and a code. No password needed.</p>
+      <h2 className="heading">{mode === 'sign-up' ? t('Create your account') : t('Sign in')}</h2>
+      <p className="muted small">{t('We send you a link and a code. No password needed.')}</p>
       <RegistrationNote />
       <EmailForm
-        submitLabel="Email me a sign-in link"
+        submitLabel={t('Email me a sign-in link')}
         onSubmit={handleEmail}
         busy={requestLink.isPending}
         initial={request?.email ?? known ?? undefined}
         error={
-          isCounted ? null : error && errorMessage(error, 'Sign in failed. Please check your email address.', open)
+          isCounted ? null : error && errorMessage(error, t('Sign in failed. Please check your email address.'), open)
         }
         pause={pause}
       />
@@ -114,10 +107,22 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
       {mode === 'sign-in' && <PasskeyButton next={next} />}
       {mode === 'sign-in' && (
         <Button variant="ghost" colorPalette="gray" onClick={() => setByPassword(true)}>
-          Use a password instead
+          {t('Use a password instead')}
         </Button>
       )}
       <DeviceSwitches />
     </>
   );
+}
+
+/** Says what the mail is for, with a place for the address. */
+function mailText(hasLeft: boolean, isTestAddress = false): string {
+  if (isTestAddress) return t('Not sent (test address): <address/> has no mailbox.');
+  return hasLeft
+    ? t(
+        'We sent a sign-in link to <address/>. Open it here, or enter the code from the email. Both work for 10 minutes.',
+      )
+    : t(
+        'We are sending a sign-in link to <address/>. Open it here, or enter the code from the email. Both work for 10 minutes.',
+      );
 }

@@ -1,5 +1,6 @@
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import type { SignInMethod } from '../../lib/session/last-login.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import type { Attempt } from './passkey-asked.tsx';
@@ -38,6 +39,6 @@ export function useVerifyCode({ requestId, next, method = 'email', onNotJoined }
     repeat: (recoveryCode) => variables && verifyCode.mutate({ ...variables, recoveryCode }),
     attempt: verifyCode,
     busy: verifyCode.isPending,
-    error: error && errorMessage(error, 'Login failed. Please try again.', 'The link in the email still works.'),
+    error: error && errorMessage(error, t('Login failed. Please try again.'), t('The link in the email still works.')),
   };
 }

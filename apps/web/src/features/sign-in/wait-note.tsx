@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { waitText } from '../../lib/http/error-message.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCountdown } from '../../lib/time/use-countdown.ts';
 
 interface WaitNoteProps {
-  /** The action that is not possible yet. */
-  text: string;
+  /** Says what is not possible yet, and for how long. */
+  text: (wait: string) => string;
   seconds: number;
   /** A sentence on what works meanwhile. */
   open: string;
@@ -12,7 +13,7 @@ interface WaitNoteProps {
 
 /** A wait with a countdown. Screen readers announce it once, not every second. */
 export function WaitNote({ text, seconds, open }: WaitNoteProps) {
-  const words = `${text} ${waitText(seconds)}. ${open}`;
+  const words = `${text(waitText(seconds))} ${open}`;
   const [first] = useState(words);
   return (
     <>
@@ -26,11 +27,13 @@ export function WaitNote({ text, seconds, open }: WaitNoteProps) {
   );
 }
 
+export function anotherMailIn(wait: string): string {
+  return t('You can ask for another mail in {wait}.', { wait });
+}
+
 /** Shows how long no other mail can be requested; nothing afterwards. */
 export function PauseNote({ until }: { until: number | null }) {
   const left = useCountdown(until);
   if (left === 0) return null;
-  return (
-    <WaitNote text="You can ask for another mail in" seconds={left} open="The earlier link and code still work." />
-  );
+  return <WaitNote text={anotherMailIn} seconds={left} open={t('The earlier link and code still work.')} />;
 }

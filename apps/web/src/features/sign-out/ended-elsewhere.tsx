@@ -1,10 +1,10 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { AuthCard } from '../../components/layout/auth-card.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { forgetLastLogin } from '../../lib/session/last-login.ts';
 import { verifySession } from '../../lib/session/session.ts';
 import { useDocumentTitle } from '../../lib/window/use-document-title.ts';
@@ -23,7 +23,7 @@ export function EndedElsewhere({ userId }: { userId: string }) {
   const { count: unsent = null, isRead = true } = useUnsent(true, userId) ?? {};
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  useDocumentTitle('Signed out');
+  useDocumentTitle(t('Signed out'));
 
   useEffect(() => {
     if (unsent === null || isBusy) return;
@@ -48,38 +48,51 @@ export function EndedElsewhere({ userId }: { userId: string }) {
   if (unsent === null || (unsent === 0 && isRead) || isBusy)
     return (
       <p className="signed-out" role="status">
-        Logging out…
+        {t('Logging out…')}
       </p>
     );
-  const words = unsent === 1 ? { were: 'was', them: 'it' } : { were: 'were', them: 'them' };
-  const wereUnsent = (what: string) => `${countText(unsent, 'change')}${what} ${words.were} never sent.`;
+  const count = unsent;
   return (
-    <AuthCard title="You were signed out">
+    <AuthCard title={t('You were signed out')}>
       <p>
-        Another device signed you out here
         {isRead
-          ? ', and the copy of your things was removed.'
-          : '. The copy of your things cannot be read at the moment, so it was not removed: it may hold changes that were never sent.'}{' '}
-        {unsent > 0 && wereUnsent(' made on this device')}
+          ? t('Another device signed you out here, and the copy of your things was removed.')
+          : t(
+              'Another device signed you out here. The copy of your things cannot be read at the moment, so it was not removed: it may hold changes that were never sent.',
+            )}{' '}
+        {count > 0 &&
+          t(
+            '{count, plural, one{# change made on this device was never sent.} other{# changes made on this device were never sent.}}',
+            { count },
+          )}
       </p>
-      {!isRead && <Button onClick={() => window.location.reload()}>Try again</Button>}
-      {unsent > 0 && <Button onClick={() => void saveUnsent(store)}>Save {words.them} as a file</Button>}
+      {!isRead && <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>}
+      {count > 0 && (
+        <Button onClick={() => void saveUnsent(store)}>
+          {t('{count, plural, one{Save it as a file} other{Save them as a file}}', { count })}
+        </Button>
+      )}
       <Button asChild variant="outline" colorPalette="gray">
-        <Link to="/auth">Sign in again to send {words.them}</Link>
+        <Link to="/auth">
+          {t('{count, plural, one{Sign in again to send it} other{Sign in again to send them}}', { count })}
+        </Link>
       </Button>
       <Button variant="ghost" colorPalette="red" onClick={() => setIsAsking(true)}>
-        Remove from this device
+        {t('Remove from this device')}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Remove from this device?"
+        title={t('Remove from this device?')}
         description={
           isRead
-            ? `${wereUnsent('')} Unless you save a file, ${words.them} will be lost.`
-            : 'Changes that were never sent will be lost.'
+            ? t(
+                '{count, plural, one{# change was never sent. Unless you save a file, it will be lost.} other{# changes were never sent. Unless you save a file, them will be lost.}}',
+                { count },
+              )
+            : t('Changes that were never sent will be lost.')
         }
-        confirmLabel="Remove"
+        confirmLabel={t('Remove')}
         onConfirm={() => void handleRemove()}
       />
     </AuthCard>
@@ -101,7 +114,7 @@ async function leave(userId: string): Promise<void> {
   forgetLastLogin();
   showToast({
     kind: 'info',
-    title: 'Signed out',
-    description: 'Another device signed you out here. The copy on this device was removed.',
+    title: t('Signed out'),
+    description: t('Another device signed you out here. The copy on this device was removed.'),
   });
 }

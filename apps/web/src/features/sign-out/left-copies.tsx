@@ -1,8 +1,8 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { forgetCopy, type LeftCopy, listLeftCopies } from '../../replica/account/local-accounts.ts';
@@ -30,7 +30,8 @@ export function LeftCopies() {
   async function handleDiscard({ id }: LeftCopy) {
     setDiscarding(null);
     const isGone = await forgetCopy(id);
-    if (!isGone) showToast({ kind: 'destructive', title: 'Error', description: 'Another tab still uses this copy.' });
+    if (!isGone)
+      showToast({ kind: 'destructive', title: t('Error'), description: t('Another tab still uses this copy.') });
     setCopies(await listLeftCopies(userId));
   }
 
@@ -38,32 +39,35 @@ export function LeftCopies() {
   return (
     <section className="card card-stack" aria-labelledby="left-copies">
       <h2 id="left-copies" className="heading">
-        Unsent changes on this device
+        {t('Unsent changes on this device')}
       </h2>
       {copies.map((copy) => (
         <div key={copy.id} className="row row-wraps">
           <p className="row-text">
-            {countOf(copy)} of {copy.username}. Sign in as {copy.username} to send {copy.unsent === 1 ? 'it' : 'them'}.
+            {t(
+              '{count, plural, one{# unsent change of {name}. Sign in as {name} to send it.} other{# unsent changes of {name}. Sign in as {name} to send them.}}',
+              { count: copy.unsent, name: copy.username },
+            )}
           </p>
           <Button variant="outline" colorPalette="red" onClick={() => setDiscarding(copy)}>
-            Discard
+            {t('Discard')}
           </Button>
         </div>
       ))}
       <ConfirmDialog
         open={discarding !== null}
         onClose={() => setDiscarding(null)}
-        title="Discard unsent changes?"
+        title={t('Discard unsent changes?')}
         description={
-          discarding && `${countOf(discarding)} of ${discarding.username} would be lost. This cannot be undone.`
+          discarding &&
+          t(
+            '{count, plural, one{# unsent change} other{# unsent changes}} of {name} would be lost. This cannot be undone.',
+            { count: discarding.unsent, name: discarding.username },
+          )
         }
-        confirmLabel="Discard"
+        confirmLabel={t('Discard')}
         onConfirm={() => discarding && void handleDiscard(discarding)}
       />
     </section>
   );
-}
-
-function countOf({ unsent }: LeftCopy): string {
-  return countText(unsent, 'unsent change');
 }

@@ -2,6 +2,7 @@ import { PDF_TYPE } from '@boxroom/domain/paper/paper';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
+import { t } from '../../lib/language/t.ts';
 import { readShared } from '../../lib/share/shared-things.ts';
 import { readShots } from '../../replica/shots/shot-storage.ts';
 import { shotsInMemory } from '../../replica/shots/shots-in-memory.ts';
@@ -12,7 +13,7 @@ import { unsentText } from '../../replica/words/unsent-text.ts';
 export async function saveUnsent(store: Pick<ReplicaStore, 'engine' | 'user'>): Promise<void> {
   const { engine, user } = store;
   // A file without pending changes would look complete.
-  if (!engine) return showToast(errorToast('The copy on this device is not open yet. Please try again.'));
+  if (!engine) return showToast(errorToast(t('The copy on this device is not open yet. Please try again.')));
   const refused = await engine.refused().catch(() => []);
   const text = unsentText(engine.replica.pending, refused);
   saveFile('boxroom-unsent-changes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }));

@@ -1,8 +1,9 @@
-import { countText } from '@boxroom/domain/text/count-text';
+import { msg } from '@boxroom/domain/language/message';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { leaveAccount } from '../../replica/account/leave-account.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
@@ -23,32 +24,34 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
     if (!user) return;
     setIsBusy(true);
     const { isTold, isCopyGone } = await leaveAccount(user.id);
-    if (!isCopyGone) showToast({ kind: 'destructive', title: 'Logout Error', description: COPY_LEFT });
-    else if (!isTold) showToast({ kind: 'destructive', title: 'Logout Issue', description: TOLD_LATER });
+    if (!isCopyGone) showToast({ kind: 'destructive', title: t('Logout Error'), description: t(COPY_LEFT) });
+    else if (!isTold) showToast({ kind: 'destructive', title: t('Logout Issue'), description: t(TOLD_LATER) });
   }
 
-  const words = countText(unsent ?? 0, 'change is not synced', 'changes are not synced');
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Log out?"
+      title={t('Log out?')}
       description={
         unsent
-          ? `${words} and would be lost: the copy on this device is removed.`
-          : 'Your things stay in your account. The copy on this device is removed.'
+          ? t(
+              '{count, plural, one{# change is not synced} other{# changes are not synced}} and would be lost: the copy on this device is removed.',
+              { count: unsent },
+            )
+          : t('Your things stay in your account. The copy on this device is removed.')
       }
-      confirmLabel={isBusy ? 'Logging out…' : unsent ? 'Log out and discard' : 'Logout'}
+      confirmLabel={isBusy ? t('Logging out…') : unsent ? t('Log out and discard') : t('Logout')}
       onConfirm={() => void handleConfirm()}
       busy={isBusy || unsent === null}
     >
       {Boolean(unsent) && !isBusy && (
         <div className="cluster">
           <Button variant="outline" onClick={syncNow}>
-            Sync now
+            {t('Sync now')}
           </Button>
           <Button variant="outline" colorPalette="gray" onClick={() => void saveUnsent(store)}>
-            Download them
+            {t('Download them')}
           </Button>
         </div>
       )}
@@ -56,6 +59,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-const TOLD_LATER = 'You are signed out on this device. We will notify the server as soon as it can be reached.';
-const COPY_LEFT =
-  'You are signed out. Another tab still uses the copy on this device. It is empty, and is removed at the next start.';
+const TOLD_LATER = msg('You are signed out on this device. We will notify the server as soon as it can be reached.');
+const COPY_LEFT = msg(
+  'You are signed out. Another tab still uses the copy on this device. It is empty, and is removed at the next start.',
+);

@@ -1,5 +1,6 @@
 import { type Direction, GRID_SIZE, type SnakeGame } from '@boxroom/domain/snake/snake';
 import { type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { cellPixels, drawSnake, readColors } from './draw-snake.ts';
 import { type Point, swipeDirection } from './swipe-direction.ts';
 
@@ -46,7 +47,7 @@ export function SnakeBoard({ game, isGold, onTurn, children, ref }: SnakeBoardPr
         className="snake-board"
         data-gold={isGold || undefined}
         role="application"
-        aria-label="Game of Snake. Arrow keys or W, A, S, D steer, Space pauses."
+        aria-label={t('Game of Snake. Arrow keys or W, A, S, D steer, Space pauses.')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the element that the keys steer has the focus
         tabIndex={0}
         onPointerDown={({ clientX, clientY }) => (touched.current = { x: clientX, y: clientY })}

@@ -1,3 +1,4 @@
+import { type Message, msg } from '@boxroom/domain/language/message';
 import type { Direction, SnakePhase } from '@boxroom/domain/snake/snake';
 import Crown from 'lucide-react/icons/crown';
 import Volume2 from 'lucide-react/icons/volume-2';
@@ -5,12 +6,14 @@ import VolumeX from 'lucide-react/icons/volume-x';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { readPersonal, writePersonal } from '../../lib/storage/shared-computer.ts';
 import { SNAKE_KEYS } from '../../lib/storage/snake-keys.ts';
 import { SnakeBoard } from './snake-board.tsx';
 import { SnakePad } from './snake-pad.tsx';
-import { wakeSound } from './snake-sound.ts';
 import './snake.css';
+import { wakeSound } from './snake-sound.ts';
 import { useSnakeGame } from './use-snake-game.ts';
 
 const KEYS: Readonly<Record<string, Direction>> = {
@@ -24,11 +27,11 @@ const KEYS: Readonly<Record<string, Direction>> = {
   d: 'right',
 };
 
-const WORDS: Record<SnakePhase, { button: string; title: string; text: string }> = {
-  MENU: { button: 'Play', title: '', text: 'Eat, grow, and mind the walls and yourself.' },
-  PLAYING: { button: 'Pause', title: '', text: '' },
-  PAUSED: { button: 'Resume', title: 'Paused', text: '' },
-  GAME_OVER: { button: 'Play again', title: 'Game over', text: '' },
+const WORDS: Record<SnakePhase, { button: Message; title?: Message; text?: Message }> = {
+  MENU: { button: msg('Play'), text: msg('Eat, grow, and mind the walls and yourself.') },
+  PLAYING: { button: msg('Pause') },
+  PAUSED: { button: msg('Resume'), title: msg('Paused') },
+  GAME_OVER: { button: msg('Play again'), title: msg('Game over') },
 };
 
 interface SnakeDialogProps {
@@ -67,17 +70,17 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Snake"
+      title={t('Snake')}
       initialFocus={board}
-      footer={<Button onClick={handleToggle}>{button}</Button>}
+      footer={<Button onClick={handleToggle}>{t(button)}</Button>}
     >
       <div className="snake-head">
         <p className="snake-scores number">
-          <span>
-            Score <strong>{score}</strong>
-          </span>
+          <span>{richText(t('Score <points/>'), { points: () => <strong>{score}</strong> })}</span>
           <span className="muted">
-            Best <strong>{highScore}</strong>
+            {richText(/* i18n: the highest score so far */ t('Best <points/>'), {
+              points: () => <strong>{highScore}</strong>,
+            })}
           </span>
         </p>
         <div className="snake-switches">
@@ -85,7 +88,7 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
             <button
               type="button"
               className="icon-button"
-              aria-label="Gold snake"
+              aria-label={t('Gold snake')}
               aria-pressed={wantsGold}
               onClick={(event) => {
                 setWantsGold(!wantsGold);
@@ -98,7 +101,7 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
           <button
             type="button"
             className="icon-button"
-            aria-label="Sound"
+            aria-label={t('Sound')}
             aria-pressed={hasSound}
             onClick={(event) => {
               setHasSound(!hasSound);
@@ -113,9 +116,9 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
       <SnakeBoard ref={board} game={game} isGold={hasGold && wantsGold} onTurn={turn}>
         {phase !== 'PLAYING' && (
           <div className="snake-over">
-            {title !== '' && <p className="heading">{title}</p>}
-            {text !== '' && <p className="small">{text}</p>}
-            {isBest && <p className="small">Your best so far.</p>}
+            {title && <p className="heading">{t(title)}</p>}
+            {text && <p className="small">{t(text)}</p>}
+            {isBest && <p className="small">{t('Your best so far.')}</p>}
           </div>
         )}
       </SnakeBoard>
@@ -128,9 +131,13 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
 }
 
 function spoken(phase: SnakePhase, score: number, isBest: boolean): string {
-  if (phase === 'PLAYING') return `Playing. Score ${score}.`;
-  if (phase === 'GAME_OVER') return `Game over. Score ${score}.${isBest ? ' Your best so far.' : ''}`;
-  return phase === 'PAUSED' ? `Paused. Score ${score}.` : '';
+  if (phase === 'PLAYING') return t('Playing. Score {score}.', { score });
+  if (phase === 'GAME_OVER') {
+    return isBest
+      ? t('Game over. Score {score}. Your best so far.', { score })
+      : t('Game over. Score {score}.', { score });
+  }
+  return phase === 'PAUSED' ? t('Paused. Score {score}.', { score }) : '';
 }
 
 /** Arrows and letters steer wherever the focus is; a button with the focus keeps Space. */

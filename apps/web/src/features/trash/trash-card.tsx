@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 
 /** Links to the page of deleted rows. */
 export function TrashCard() {
@@ -7,13 +8,13 @@ export function TrashCard() {
     <section className="card card-stack" aria-labelledby="trash-heading">
       <div>
         <h2 id="trash-heading" className="heading">
-          Recently deleted
+          {t('Recently deleted')}
         </h2>
-        <p className="muted small">Items, boxes and storage rooms can be restored for 30 days.</p>
+        <p className="muted small">{t('Items, boxes and storage rooms can be restored for 30 days.')}</p>
       </div>
       <div className="cluster">
         <Button asChild variant="outline">
-          <Link to="/settings/deleted">Show recently deleted</Link>
+          <Link to="/settings/deleted">{t('Show recently deleted')}</Link>
         </Button>
       </div>
     </section>

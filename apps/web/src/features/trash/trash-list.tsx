@@ -1,4 +1,4 @@
-import { countText } from '@boxroom/domain/text/count-text';
+import { msg } from '@boxroom/domain/language/message';
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -8,15 +8,16 @@ import { Loading } from '../../components/placeholder/loading.tsx';
 import { SelectButton } from '../../inventory/selection/select-button.tsx';
 import { SelectionArea } from '../../inventory/selection/selection-area.tsx';
 import { useSelection } from '../../inventory/selection/use-selection.ts';
+import { t } from '../../lib/language/t.ts';
 import { TrashRow } from './trash-row.tsx';
 import { TrashSelecting } from './trash-selecting.tsx';
-import { keyOf } from './trash-text.ts';
 import './trash-list.css';
+import { keyOf } from './trash-text.ts';
 import { useTrash } from './use-trash.ts';
 
 const NOTICES = {
-  offline: 'You are offline. Deleted things appear here when you are back online.',
-  failed: 'Failed to load what was deleted. Please try again.',
+  offline: msg('You are offline. Deleted things appear here when you are back online.'),
+  failed: msg('Failed to load what was deleted. Please try again.'),
 };
 
 /** The rows deleted in the last 30 days that may be restored, newest first, page by page. */
@@ -47,30 +48,30 @@ export function TrashList() {
     <>
       {(state === 'offline' || state === 'failed') && (
         <div className="trash-notice" role="status">
-          <p>{NOTICES[state]}</p>
+          <p>{t(NOTICES[state])}</p>
           {state === 'failed' && (
             <Button variant="outline" onClick={retry}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </div>
       )}
-      {state === 'loading' && <Loading text="Loading what was deleted..." rows={4} height={72} />}
+      {state === 'loading' && <Loading text={t('Loading what was deleted...')} rows={4} height={72} />}
       {state === 'ready' && entries.length === 0 && (
         <EmptyState
-          text="Nothing deleted recently"
-          hint="What you delete stays here for 30 days, to be restored."
+          text={t('Nothing deleted recently')}
+          hint={t('What you delete stays here for 30 days, to be restored.')}
           drawing="box"
         />
       )}
       {entries.length > 0 && (
         <>
           <div className="spread">
-            <p className="muted small number">{countText(total, 'thing')}</p>
+            <p className="muted small number">{t('{count, plural, one{# thing} other{# things}}', { count: total })}</p>
             <SelectButton selection={selection} />
           </div>
           <SelectionArea selection={selection}>
-            <ul role="list" className="trash-list" aria-label="Recently deleted">
+            <ul role="list" className="trash-list" aria-label={t('Recently deleted')}>
               {entries.map((entry) => (
                 <TrashRow
                   key={keyOf(entry)}
@@ -89,24 +90,22 @@ export function TrashList() {
       )}
       <TrashSelecting selection={selection} entries={entries} restore={restore} />
       {pages > 1 && (
-        <nav className="trash-pager" aria-label="Pages of what was deleted">
+        <nav className="trash-pager" aria-label={t('Pages of what was deleted')}>
           <Button variant="outline" colorPalette="gray" disabled={page <= 1} onClick={() => handlePage(page - 1)}>
-            Newer
+            {t('Newer')}
           </Button>
-          <span className="muted number">
-            Page {page} of {pages}
-          </span>
+          <span className="muted number">{t('Page {page} of {pages}', { page, pages })}</span>
           <Button variant="outline" colorPalette="gray" disabled={page >= pages} onClick={() => handlePage(page + 1)}>
-            Older
+            {t('Older')}
           </Button>
         </nav>
       )}
       <ConfirmDialog
         open={purging !== null}
         onClose={() => setPurging(null)}
-        title="Delete for good?"
+        title={t('Delete for good?')}
         description={purging ? purgeText(purging) : ''}
-        confirmLabel="Delete for good"
+        confirmLabel={t('Delete for good')}
         busy={isBusy}
         onConfirm={() => void handlePurge()}
       />
@@ -115,6 +114,6 @@ export function TrashList() {
 }
 
 function purgeText({ entity, name }: TrashEntry): string {
-  const rest = entity === 'item' ? '' : ' and everything that went with it';
-  return `"${name}"${rest} will be gone for everybody. This cannot be undone.`;
+  if (entity === 'item') return t('"{name}" will be gone for everybody. This cannot be undone.', { name });
+  return t('"{name}" and everything that went with it will be gone for everybody. This cannot be undone.', { name });
 }

@@ -11,6 +11,8 @@ import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { SelectBox } from '../../inventory/selection/select-box.tsx';
 import type { Selection } from '../../inventory/selection/selection.ts';
 import { useIsSelecting } from '../../inventory/selection/use-selection.ts';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { keyOf, leftText, whatText } from './trash-text.ts';
 
 const ICONS = { item: Tag, box: Box, room: DoorOpen };
@@ -33,7 +35,6 @@ export function TrashRow(props: TrashRowProps) {
   const isSelecting = useIsSelecting(selection);
   const nameId = useId();
   const Icon = ICONS[entry.entity];
-  const by = entry.isOwn ? 'you' : entry.deletedByName;
   return (
     <li className="trash-row" aria-labelledby={nameId} data-row={keyOf(entry)}>
       {isSelecting ? (
@@ -51,8 +52,13 @@ export function TrashRow(props: TrashRowProps) {
           {whatText(entry)}
         </p>
         <p className="muted small">
-          Deleted by <bdi>{by}</bdi>,{' '}
-          <time dateTime={new Date(entry.deletedAt).toISOString()}>{momentText(entry.deletedAt, now)}</time> ·{' '}
+          {richText(entry.isOwn ? t('Deleted by you, <time/>') : t('Deleted by <name/>, <time/>'), {
+            name: () => <bdi>{entry.deletedByName}</bdi>,
+            time: () => (
+              <time dateTime={new Date(entry.deletedAt).toISOString()}>{momentText(entry.deletedAt, now)}</time>
+            ),
+          })}
+          {' · '}
           <span className="number">{leftText(entry.expiresAt, now)}</span>
         </p>
       </div>
@@ -66,19 +72,21 @@ function TrashActions({ entry, isRestoring, isOffline, onRestore, onPurge }: Tra
     <div className="trash-actions">
       <Button
         variant="outline"
-        aria-label={isRestoring ? `Restoring ${entry.name}` : `Restore ${entry.name}`}
+        aria-label={
+          isRestoring ? t('Restoring {name}', { name: entry.name }) : t('Restore {name}', { name: entry.name })
+        }
         aria-disabled={isRestoring}
         onClick={isRestoring ? undefined : onRestore}
       >
         <Undo2 aria-hidden />
-        {isRestoring ? 'Restoring...' : 'Restore'}
+        {isRestoring ? t('Restoring...') : t('Restore')}
       </Button>
       {entry.mayPurge && !isRestoring && (
-        <TooltipHint reason={isOffline ? 'You are offline - deleting for good needs the server' : null}>
+        <TooltipHint reason={isOffline ? t('You are offline - deleting for good needs the server') : null}>
           <button
             type="button"
             className="icon-button icon-button-danger"
-            aria-label={`Delete ${entry.name} for good`}
+            aria-label={t('Delete {name} for good', { name: entry.name })}
             onClick={onPurge}
           >
             <Trash2 aria-hidden />
@@ -86,7 +94,7 @@ function TrashActions({ entry, isRestoring, isOffline, onRestore, onPurge }: Tra
         </TooltipHint>
       )}
       <p className="muted small" role="status">
-        {isRestoring && isOffline ? 'Will be restored when you are online' : ''}
+        {isRestoring && isOffline ? t('Will be restored when you are online') : ''}
       </p>
     </div>
   );

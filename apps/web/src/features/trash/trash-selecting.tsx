@@ -3,6 +3,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { SelectionBar } from '../../inventory/selection/selection-bar.tsx';
 import type { Selection } from '../../inventory/selection/selection.ts';
 import { useIsSelecting } from '../../inventory/selection/use-selection.ts';
+import { t } from '../../lib/language/t.ts';
 import { keyOf } from './trash-text.ts';
 import type { TrashView } from './use-trash.ts';
 
@@ -23,7 +24,7 @@ export function TrashSelecting({ selection, entries, restore }: TrashSelectingPr
     <SelectionBar
       selection={selection}
       kind="deleted"
-      actions={[{ label: 'Restore', icon: Undo2, onPress: handleRestore }]}
+      actions={[{ label: t('Restore'), icon: Undo2, onPress: handleRestore }]}
     />
   );
 }

@@ -1,27 +1,51 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
+import { t } from '../../lib/language/t.ts';
 
 const DAY = 24 * 60 * 60_000;
-const KINDS: Record<TrashEntry['entity'], string> = { item: 'Item', box: 'Box', room: 'Storage room' };
 
 /**
  * Its kind and former place: 'Item from Tools, Attic', 'Box with 3 items from Attic', 'Storage room with 2 boxes, 5
  * items'.
  */
-export function whatText({ entity, boxes, items, boxName, roomName }: TrashEntry): string {
-  const contents = [
-    entity === 'room' && boxes > 0 && countText(boxes, 'box', 'boxes'),
-    entity !== 'item' && items > 0 && countText(items, 'item'),
-  ].filter((part) => part !== false);
-  const place = [entity === 'item' && boxName, entity !== 'room' && roomName].filter((part) => part);
-  return `${KINDS[entity]}${contents.length > 0 ? ` with ${contents.join(', ')}` : ''}${place.length > 0 ? ` from ${place.join(', ')}` : ''}`;
+export function whatText(entry: TrashEntry): string {
+  switch (entry.entity) {
+    case 'item':
+      return itemText(entry);
+    case 'box':
+      return boxText(entry);
+    case 'room':
+      return roomText(entry);
+  }
+}
+
+function itemText({ boxName, roomName }: TrashEntry): string {
+  const place = [boxName, roomName].filter((part) => part).join(', ');
+  // i18n: {place} is the box and the room that an item was in: 'Tools, Attic'.
+  return place === '' ? t('Item') : t('Item from {place}', { place });
+}
+
+function boxText({ items, roomName }: TrashEntry): string {
+  if (!roomName)
+    return items === 0 ? t('Box') : t('Box with {count, plural, one{# item} other{# items}}', { count: items });
+  if (items === 0) return t('Box from {room}', { room: roomName });
+  return t('Box with {count, plural, one{# item} other{# items}} from {room}', { count: items, room: roomName });
+}
+
+function roomText({ boxes, items }: TrashEntry): string {
+  if (boxes === 0 && items === 0) return t('Storage room');
+  if (items === 0) return t('Storage room with {count, plural, one{# box} other{# boxes}}', { count: boxes });
+  if (boxes === 0) return t('Storage room with {count, plural, one{# item} other{# items}}', { count: items });
+  return t(
+    'Storage room with {boxes, plural, one{# box} other{# boxes}}, {items, plural, one{# item} other{# items}}',
+    { boxes, items },
+  );
 }
 
 /** How long it can still be restored, in whole days, rounded up. */
 export function leftText(expiresAt: number, now: number): string {
   const days = Math.ceil((expiresAt - now) / DAY);
-  if (days <= 0) return 'Gone for good soon';
-  return `${countText(days, 'day')} left`;
+  if (days <= 0) return t('Gone for good soon');
+  return t('{count, plural, one{# day} other{# days}} left', { count: days });
 }
 
 /** At most this many things are named; the rest is only counted. */
@@ -38,23 +62,29 @@ export function partlyRestored(
   left: readonly Named[],
   gone: readonly Named[] = [],
 ): { title: string; description: string } {
-  const places = [
-    left.some(({ entity }) => entity === 'item') && 'box',
-    left.some(({ entity }) => entity === 'box') && 'storage room',
-  ].filter((place) => place !== false);
   const sentences = [
-    left.length > 0 && `Not restored: ${namesOf(left)}.`,
-    places.length > 0 && `If the ${places.join(' or ')} is gone, restore that first.`,
-    gone.length > 0 && `No longer among the deleted things: ${namesOf(gone)}.`,
-  ].filter((sentence) => sentence !== false);
+    left.length > 0 && t('Not restored: {names}.', { names: namesOf(left) }),
+    placeText(left),
+    gone.length > 0 && t('No longer among the deleted things: {names}.', { names: namesOf(gone) }),
+  ].filter((sentence) => sentence !== false && sentence !== null);
   const back = wanted - left.length - gone.length;
-  return { title: `${back} of ${wanted} restored`, description: sentences.join(' ') };
+  return { title: t('{count} of {total} restored', { count: back, total: wanted }), description: sentences.join(' ') };
+}
+
+/** Returns what to restore before things of these kinds, in which they were; null: nothing. */
+function placeText(left: readonly Named[]): string | null {
+  const needsBox = left.some(({ entity }) => entity === 'item');
+  const needsRoom = left.some(({ entity }) => entity === 'box');
+  if (needsBox && needsRoom) return t('If the box or storage room is gone, restore that first.');
+  if (needsBox) return t('If the box is gone, restore that first.');
+  return needsRoom ? t('If the storage room is gone, restore that first.') : null;
 }
 
 function namesOf(things: readonly Named[]): string {
   const names = things.slice(0, NAMED).map(({ name }) => name);
   const more = things.length - names.length;
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  // i18n: {names} is a list such as 'Skis, Boots, Helmet'.
+  return more > 0 ? t('{names} and {count} more', { names: names.join(', '), count: more }) : names.join(', ');
 }
 
 /** The key of one entry: an item deleted, restored and deleted again has two. */

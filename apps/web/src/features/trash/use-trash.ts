@@ -1,5 +1,4 @@
 import { idsBy } from '@boxroom/domain/id/ids-by';
-import { countText } from '@boxroom/domain/text/count-text';
 import { TRASH_PAGE_SIZE, type TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { t } from '../../lib/language/t.ts';
 import { type Mutate, useCommand } from '../../replica/hooks/use-command.ts';
 import {
   type DeletionRef,
@@ -77,9 +77,9 @@ export function useTrash(page: number): TrashView {
   async function purge({ deletionId, id, name }: TrashEntry) {
     try {
       await mutateAsync({ deletionId, ids: [id] });
-      showToast({ title: 'Deleted for good', description: name, kind: 'success' });
+      showToast({ title: t('Deleted for good'), description: name, kind: 'success' });
     } catch (error) {
-      showToast(errorToast(errorMessage(error, 'Failed to delete for good. Please try again.')));
+      showToast(errorToast(errorMessage(error, t('Failed to delete for good. Please try again.'))));
     }
     await refetch();
   }
@@ -114,7 +114,7 @@ function undoOf(restored: readonly TrashEntry[], mutate: Mutate) {
     const isGone =
       (items.length === 0 || mutate('item.delete', { ids: items }).ok) &&
       (boxes.length === 0 || mutate('box.deleteSeveral', { ids: boxes }).ok);
-    return isGone ? { title: 'Restore undone', description: 'It is among the deleted things again.' } : null;
+    return isGone ? { title: t('Restore undone'), description: t('It is among the deleted things again.') } : null;
   };
 }
 
@@ -135,8 +135,10 @@ function restoredToast(
     return errorToast(restoreRefusal(refusal));
   if (missing > 0) return refusal && { ...partlyRestored(wanted.length, left, gone), kind: 'destructive' };
   const description =
-    wanted.length === 1 && first ? first.name : countText(wanted.length, 'thing is back.', 'things are back.');
-  return { title: 'Restored', description, kind: 'success' };
+    wanted.length === 1 && first
+      ? first.name
+      : t('{count, plural, one{# thing is back.} other{# things are back.}}', { count: wanted.length });
+  return { title: t('Restored'), description, kind: 'success' };
 }
 
 function stateOf(error: unknown, hasData: boolean, isOffline: boolean): TrashView['state'] {

@@ -3,6 +3,7 @@ import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import '../../components/layout/top-card.css';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import type { Tryout } from '../../lib/session/stored-tryout.ts';
 import { changeTryout } from '../../lib/session/tryout.ts';
 import { readStoredInTab, writeStoredInTab } from '../../lib/storage/stored-value.ts';
@@ -36,13 +37,17 @@ export function TryoutArrival({ tryout, onNew }: { tryout: Tryout; onNew: () => 
 
   function handleTaken() {
     if (isNew) onNew();
-    showToast({ kind: 'success', title: 'Kept', description: 'Everything you tried is in your account now.' });
+    showToast({ kind: 'success', title: t('Kept'), description: t('Everything you tried is in your account now.') });
   }
 
   function handleFailed() {
     setHasFailed(true);
     setIsMoving(false);
-    showToast({ kind: 'destructive', title: 'Error', description: FAILED });
+    showToast({
+      kind: 'destructive',
+      title: t('Error'),
+      description: t('What you tried could not be added. It is still on this device, please try again.'),
+    });
   }
 
   function handleTake() {
@@ -61,13 +66,13 @@ export function TryoutArrival({ tryout, onNew }: { tryout: Tryout; onNew: () => 
     <section className="top-card" aria-labelledby="tryout-arrival">
       <div>
         <h2 id="tryout-arrival" className="heading">
-          Add what you tried?
+          {t('Add what you tried?')}
         </h2>
-        <p className="muted">A household that was tried here without an account is still on this device.</p>
+        <p className="muted">{t('A household that was tried here without an account is still on this device.')}</p>
       </div>
       <div className="cluster">
         <Button disabled={isMoving} onClick={handleTake}>
-          {isMoving ? 'Adding…' : 'Add it to my account'}
+          {isMoving ? t('Adding…') : t('Add it to my account')}
         </Button>
         <Button
           variant="outline"
@@ -78,18 +83,18 @@ export function TryoutArrival({ tryout, onNew }: { tryout: Tryout; onNew: () => 
             setIsLater(true);
           }}
         >
-          Not now
+          {t('Not now')}
         </Button>
         <Button variant="ghost" colorPalette="gray" disabled={isMoving} onClick={() => setIsAsking(true)}>
-          Throw away
+          {t('Throw away')}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Throw away what was tried?"
-        description="It is deleted from this device. Your account stays as it is. This cannot be undone."
-        confirmLabel="Throw away"
+        title={t('Throw away what was tried?')}
+        description={t('It is deleted from this device. Your account stays as it is. This cannot be undone.')}
+        confirmLabel={t('Throw away')}
         onConfirm={() => {
           endTryout(tryout.id);
           void finishForgetting(store.user.id);
@@ -98,5 +103,3 @@ export function TryoutArrival({ tryout, onNew }: { tryout: Tryout; onNew: () => 
     </section>
   );
 }
-
-const FAILED = 'What you tried could not be added. It is still on this device, please try again.';

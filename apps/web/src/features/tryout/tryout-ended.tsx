@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { openStartPage } from '../../lib/session/open-start-page.ts';
 import { finishForgetting } from '../../replica/account/local-accounts.ts';
 
@@ -6,12 +7,12 @@ import { finishForgetting } from '../../replica/account/local-accounts.ts';
 export function TryoutEnded() {
   useEffect(() => {
     void finishForgetting(null).then(() =>
-      openStartPage({ title: 'Thrown away', description: 'Nothing of what you tried is left on this device.' }),
+      openStartPage({ title: t('Thrown away'), description: t('Nothing of what you tried is left on this device.') }),
     );
   }, []);
   return (
     <p className="signed-out" role="status">
-      Throwing it away…
+      {t('Throwing it away…')}
     </p>
   );
 }

@@ -1,21 +1,23 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { KeepButton } from '../../inventory/tryout/keep-button.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
-import { endTryout } from '../../replica/tryout/carry-over.ts';
 import './tryout.css';
+import { endTryout } from '../../replica/tryout/carry-over.ts';
 
 /** The line above every page of a tryout: where it lives, and the two ways out of it. */
 export function TryoutLine() {
   const { durability } = useSyncStatus();
   const isKept = durability === 'disk';
   return (
-    <section className="tryout-line" aria-label="Without an account">
+    <section className="tryout-line" aria-label={t('Without an account')}>
       <p>
-        {isKept ? 'This lives on this device alone.' : 'This browser stores nothing: what you try ends with this page.'}
+        {isKept
+          ? t('This lives on this device alone.')
+          : t('This browser stores nothing: what you try ends with this page.')}
       </p>
       <div className="tryout-ways">
         {isKept && <KeepButton variant="ghost" />}
@@ -32,14 +34,17 @@ function ThrowAwayButton() {
   return (
     <>
       <Button variant="ghost" colorPalette="gray" onClick={() => setIsAsking(true)}>
-        Throw away
+        {t('Throw away')}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Throw away what you tried?"
-        description={`${countText(box.size, 'box', 'boxes')} and ${countText(item.size, 'item')} are deleted from this device. This cannot be undone.`}
-        confirmLabel="Throw away"
+        title={t('Throw away what you tried?')}
+        description={t(
+          '{boxes, plural, one{# box} other{# boxes}} and {items, plural, one{# item} other{# items}} are deleted from this device. This cannot be undone.',
+          { boxes: box.size, items: item.size },
+        )}
+        confirmLabel={t('Throw away')}
         onConfirm={() => endTryout(user.id)}
       />
     </>

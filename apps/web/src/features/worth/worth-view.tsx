@@ -4,35 +4,44 @@ import { useId } from 'react';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { Loading } from '../../components/placeholder/loading.tsx';
 import { priceText } from '../../inventory/item/price-text.ts';
+import { t } from '../../lib/language/t.ts';
 import { useWorth } from '../../replica/hooks/use-worth.ts';
-import { shareOf, unpricedText } from './worth-text.ts';
 import './worth-view.css';
+import { shareOf, unpricedText } from './worth-text.ts';
 
 /** The totals of all rooms whose prices are shown, by room and by category. */
 export function WorthView() {
   const worth = useWorth();
-  if (worth === null) return <Loading text="Adding up..." />;
+  if (worth === null) return <Loading text={t('Adding up...')} />;
   if (worth.length === 0)
-    return <EmptyState text="There is nothing to add up yet" hint="Items with a price count here." drawing="list" />;
+    return (
+      <EmptyState
+        text={t('There is nothing to add up yet')}
+        hint={t('Items with a price count here.')}
+        drawing="list"
+      />
+    );
   return worth.map((all) => <InCurrency key={all.currency} all={all} isOnly={worth.length === 1} />);
 }
 
 function InCurrency({ all, isOnly }: { all: CurrencyWorth; isOnly: boolean }) {
-  const { currency, value, items, rooms, categories } = all;
+  const { currency, value, rooms, categories } = all;
   const id = useId();
   return (
     <section className="worth" aria-labelledby={id}>
       <div className="card worth-total">
         <h2 id={id} className="muted">
-          {isOnly ? 'Total value' : `Total value in ${currency ?? 'no currency'}`}
+          {isOnly
+            ? t('Total value')
+            : currency === null
+              ? t('Total value in no currency')
+              : t('Total value in {currency}', { currency })}
         </h2>
         <p className="worth-sum number">{priceText(value, currency)}</p>
-        <p className="muted small">
-          {items} {items === 1 ? 'item' : 'items'}, {unpricedText(all)}
-        </p>
+        <p className="muted small">{pricedText(all)}</p>
       </div>
-      <Parts title="By room" none="No Room" parts={rooms} currency={currency} />
-      <Parts title="By category" none="No category" parts={categories} currency={currency} />
+      <Parts title={t('By room')} none={t('No Room')} parts={rooms} currency={currency} />
+      <Parts title={t('By category')} none={t('No category')} parts={categories} currency={currency} />
     </section>
   );
 }
@@ -62,14 +71,20 @@ function Parts({ title, none, parts, currency }: PartsProps) {
               <span style={{ inlineSize: `${shareOf(part.value, most)}%` }} />
             </span>
             <span className="muted small worth-count">
-              {part.items} {part.items === 1 ? 'item' : 'items'}
-              {part.unpriced > 0 && `, ${unpricedText(part)}`}
+              {part.unpriced > 0
+                ? pricedText(part)
+                : t('{count, plural, one{# item} other{# items}}', { count: part.items })}
             </span>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function pricedText(sum: Pick<WorthPart, 'items' | 'unpriced'>): string {
+  // i18n: {prices} is 'all with a price' or '2 without a price'.
+  return t('{count, plural, one{# item} other{# items}}, {prices}', { count: sum.items, prices: unpricedText(sum) });
 }
 
 function PartName({ part: { id, name }, none }: { part: WorthPart; none: string }) {

@@ -1,10 +1,10 @@
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
-import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
 import { Pending } from '../../components/text/pending.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { usePicturedItems } from '../../replica/hooks/use-pictured-items.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
@@ -56,7 +56,10 @@ export const BoxCard = memo(function BoxCard({ box, options, sharedBy, canEdit, 
         <button
           type="button"
           className="box-card-type"
-          aria-label={`Change box type of ${box.name}, now ${BOX_TYPE_LABELS[box.boxType]}`}
+          aria-label={t('Change box type of {name}, now {type}', {
+            name: box.name,
+            type: t(BOX_TYPE_LABELS[box.boxType]),
+          })}
           onClick={() => actions.changeType(box)}
         >
           <BoxMark box={box} showPictures={options.showPictures} />
@@ -73,7 +76,9 @@ export const BoxCard = memo(function BoxCard({ box, options, sharedBy, canEdit, 
         )}
       </Link>
       <div className="box-card-facts">
-        <span className="badge number">{countText(box.itemCount, 'item')}</span>
+        <span className="badge number">
+          {t('{count, plural, one{# item} other{# items}}', { count: box.itemCount })}
+        </span>
         {options.showBoxCapacity && box.capacity !== null && <FillLevel capacity={box.capacity} />}
         {sharedBy !== undefined && <SharedBadge owner={sharedBy} />}
       </div>
@@ -97,7 +102,7 @@ function CardActions({ box, canEdit, actions }: Pick<BoxCardProps, 'box' | 'canE
         <button
           type="button"
           className="icon-button"
-          aria-label={`Add item to ${box.name}`}
+          aria-label={t('Add item to {name}', { name: box.name })}
           onClick={() => actions.addItem(box)}
         >
           <Plus aria-hidden />
@@ -108,7 +113,7 @@ function CardActions({ box, canEdit, actions }: Pick<BoxCardProps, 'box' | 'canE
         params={{ id: box.id }}
         state={FROM_LIST}
         className="icon-button"
-        aria-label={`Go to details of ${box.name}`}
+        aria-label={t('Go to details of {name}', { name: box.name })}
       >
         <ArrowRight aria-hidden />
       </Link>

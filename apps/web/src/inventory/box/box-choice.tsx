@@ -1,8 +1,9 @@
 import { fold } from '@boxroom/domain/search/fold';
 import { useId, useState } from 'react';
 import { TextField } from '../../components/field/text-field.tsx';
-import type { DestinationGroup } from '../../replica/hooks/use-destinations.ts';
+import { t } from '../../lib/language/t.ts';
 import '../../components/field/choice.css';
+import type { DestinationGroup } from '../../replica/hooks/use-destinations.ts';
 import { roomLabel } from '../room/room-label.ts';
 import './box-choice.css';
 import { BoxTypeIcon } from './box-type-icon.tsx';
@@ -29,9 +30,9 @@ export function BoxChoice({ groups, value, onChange }: BoxChoiceProps) {
     <div className="box-choice">
       {total >= SEARCH_FROM && (
         <TextField
-          label="Find a box"
+          label={t('Find a box')}
           labelHidden
-          placeholder="Find a box..."
+          placeholder={t('Find a box...')}
           type="search"
           value={query}
           onChange={setQuery}
@@ -39,7 +40,7 @@ export function BoxChoice({ groups, value, onChange }: BoxChoiceProps) {
       )}
       {limitGroups(found, SHOWN_MAX).map(({ room, boxes }) => (
         <fieldset key={room?.id ?? 'none'} className="choice-group">
-          <legend className="box-choice-room">{room ? roomLabel(room) : 'Unassigned'}</legend>
+          <legend className="box-choice-room">{groupLabel(room)}</legend>
           {boxes.map((box) => (
             <label key={box.id} className="choice-row">
               <input
@@ -64,19 +65,25 @@ export function BoxChoice({ groups, value, onChange }: BoxChoiceProps) {
           ))}
         </fieldset>
       ))}
-      {foundCount === 0 && <p className="muted">No box is called that.</p>}
+      {foundCount === 0 && <p className="muted">{t('No box is called that.')}</p>}
       {foundCount > SHOWN_MAX && (
-        <p className="muted small">{foundCount - SHOWN_MAX} more: type part of a name to find them.</p>
+        <p className="muted small">
+          {t('{count} more: type part of a name to find them.', { count: foundCount - SHOWN_MAX })}
+        </p>
       )}
     </div>
   );
+}
+
+function groupLabel(room: DestinationGroup['room']): string {
+  return room ? roomLabel(room) : t('Unassigned');
 }
 
 function filterGroups(groups: readonly DestinationGroup[], query: string): readonly DestinationGroup[] {
   const term = fold(query.trim());
   if (term === '') return groups;
   return groups.flatMap(({ room, boxes }) => {
-    const found = boxes.filter((box) => fold(`${box.name} ${room ? roomLabel(room) : 'Unassigned'}`).includes(term));
+    const found = boxes.filter((box) => fold(`${box.name} ${groupLabel(room)}`).includes(term));
     return found.length > 0 ? [{ room, boxes: found }] : [];
   });
 }

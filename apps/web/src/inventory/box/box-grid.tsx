@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { t } from '../../lib/language/t.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { useRowArrows } from '../list/use-row-arrows.ts';
@@ -40,7 +41,7 @@ export function BoxGrid({ boxes, space, actions, selection }: BoxGridProps) {
             rows={sideBySide(boxes, columns)}
             rowKey={rowKey}
             estimate={124}
-            label="Boxes"
+            label={t('Boxes')}
             className="box-grid-rows"
             drawnWhole={0}
           >
@@ -73,7 +74,7 @@ function WholeGrid({ boxes, columns, children }: WholeGridProps) {
     <ul
       role="list"
       ref={list}
-      aria-label="Boxes"
+      aria-label={t('Boxes')}
       className="box-grid-row"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >

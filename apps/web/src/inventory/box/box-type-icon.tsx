@@ -1,4 +1,5 @@
 import type { BoxType } from '@boxroom/domain/box/box';
+import { msg, type Message } from '@boxroom/domain/language/message';
 import Archive from 'lucide-react/icons/archive';
 import Box from 'lucide-react/icons/box';
 import Container from 'lucide-react/icons/container';
@@ -8,13 +9,13 @@ import Snowflake from 'lucide-react/icons/snowflake';
 import type { ComponentType, SVGProps } from 'react';
 import './box-type-icon.css';
 
-export const BOX_TYPE_LABELS: Record<BoxType, string> = {
-  default: 'Default',
-  cardboard: 'Cardboard',
-  plastic: 'Plastic',
-  black: 'Black',
-  freezer: 'Freezer',
-  shelf: 'Shelf',
+export const BOX_TYPE_LABELS: Record<BoxType, Message> = {
+  default: msg('Default'),
+  cardboard: msg('Cardboard'),
+  plastic: msg('Plastic'),
+  black: msg('Black'),
+  freezer: msg('Freezer'),
+  shelf: msg('Shelf'),
 };
 
 const ICONS: Record<BoxType, ComponentType<SVGProps<SVGSVGElement>>> = {

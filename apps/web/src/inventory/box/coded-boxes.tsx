@@ -1,6 +1,6 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
-import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../lib/language/t.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 import { SharedBadge } from '../room/shared-badge.tsx';
@@ -24,12 +24,14 @@ export function CodedBoxes({ boxes, label }: { boxes: readonly BoxEntry[]; label
                   {box.name}
                 </span>
                 <span className="muted small clamp" dir="auto">
-                  {boxCodeText(box.code)} in {room?.name ?? 'Unassigned'}
+                  {t('{code} in {room}', { code: boxCodeText(box.code), room: room?.name ?? t('Unassigned') })}
                 </span>
               </span>
             </Link>
             {room?.isShared && <SharedBadge owner={room.sharedBy ?? null} />}
-            <span className="badge number">{countText(box.itemCount, 'item')}</span>
+            <span className="badge number">
+              {t('{count, plural, one{# item} other{# items}}', { count: box.itemCount })}
+            </span>
           </li>
         );
       })}

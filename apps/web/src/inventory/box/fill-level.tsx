@@ -1,4 +1,5 @@
 import { capacityLevel } from '@boxroom/domain/capacity/capacity';
+import { t } from '../../lib/language/t.ts';
 import './fill-level.css';
 
 /**
@@ -14,7 +15,7 @@ export function FillLevel({ capacity }: { capacity: number }) {
         <rect className="fill-level-content" x="2" y={16 - height} width="16" height={height} />
         <path className="fill-level-walls" d="M2 2v13a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V2" />
       </svg>
-      {label}
+      {t(label)}
     </span>
   );
 }

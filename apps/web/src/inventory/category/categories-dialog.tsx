@@ -1,10 +1,10 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import Combine from 'lucide-react/icons/combine';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
+import { t } from '../../lib/language/t.ts';
 import { type OwnCategory, useOwnCategories } from '../../replica/hooks/use-own-categories.ts';
 import { useOpenForm } from '../form/use-open-form.ts';
 import './categories-dialog.css';
@@ -27,20 +27,20 @@ export function CategoriesDialog({ onClose }: CategoriesDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Categories"
-      description="Your own categories. In a room of somebody else, its owner's are used."
+      title={t('Categories')}
+      description={t("Your own categories. In a room of somebody else, its owner's are used.")}
       size="md"
       footer={
         // Beside an open form it would be the largest button, and would lose what was changed there.
         opened === null && (
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         )
       }
     >
       {categories.length === 0 && (
-        <p className="muted">No categories yet. Create one where you choose it for an item.</p>
+        <p className="muted">{t('No categories yet. Create one where you choose it for an item.')}</p>
       )}
       <ul role="list" ref={place} className="categories">
         {categories.map((category) => {
@@ -85,20 +85,32 @@ function CategoryLine({ category: { name, color, itemCount }, canMerge, onOpen }
             {name}
           </span>
         </span>
-        <span className="muted small number">{countText(itemCount, 'item')}</span>
+        <span className="muted small number">
+          {t('{count, plural, one{# item} other{# items}}', { count: itemCount })}
+        </span>
       </span>
-      <button type="button" className="icon-button" aria-label={`Rename ${name}`} onClick={() => onOpen('rename')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('Rename {name}', { name })}
+        onClick={() => onOpen('rename')}
+      >
         <Pencil aria-hidden />
       </button>
-      <TooltipHint reason={canMerge ? null : 'There is no other category to merge with'}>
-        <button type="button" className="icon-button" aria-label={`Merge ${name}`} onClick={() => onOpen('merge')}>
+      <TooltipHint reason={canMerge ? null : t('There is no other category to merge with')}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('Merge {name}', { name })}
+          onClick={() => onOpen('merge')}
+        >
           <Combine aria-hidden />
         </button>
       </TooltipHint>
       <button
         type="button"
         className="icon-button icon-button-danger"
-        aria-label={`Delete ${name}`}
+        aria-label={t('Delete {name}', { name })}
         onClick={() => onOpen('remove')}
       >
         <Trash2 aria-hidden />

@@ -1,11 +1,12 @@
 import { CATEGORY_NAME_MAX, categoryNameSchema } from '@boxroom/domain/category/category';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { fold } from '@boxroom/domain/search/fold';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { OwnCategory } from '../../replica/hooks/use-own-categories.ts';
 import { FormFrame, RemoveFrame } from '../form/form-frame.tsx';
 import { CategoryDot } from './category-dot.tsx';
@@ -26,7 +27,11 @@ export function RenameCategory({ category, others, onDone, isHeld }: CategoryFor
   const [color, setColor] = useState(category.color);
   const parsed = parseWith(categoryNameSchema, text);
   const isTaken = parsed.ok && others.some(({ name }) => fold(name) === fold(parsed.value));
-  const error = parsed.ok ? (isTaken ? 'Another category has this name. Merge them instead.' : null) : parsed.error;
+  const error = parsed.ok
+    ? isTaken
+      ? t('Another category has this name. Merge them instead.')
+      : null
+    : t(parsed.error);
 
   function handleSave() {
     if (!parsed.ok || isTaken) return;
@@ -40,12 +45,12 @@ export function RenameCategory({ category, others, onDone, isHeld }: CategoryFor
       onDone={onDone}
       confirm={
         <Button disabled={error !== null} onClick={handleSave}>
-          Save
+          {t('Save')}
         </Button>
       }
     >
       <TextField
-        label={`New name of ${category.name}`}
+        label={t('New name of {name}', { name: category.name })}
         value={text}
         onChange={setText}
         onEnter={handleSave}
@@ -73,19 +78,25 @@ export function MergeCategory({ category, others, onDone, isHeld }: CategoryForm
             if (into && merge(category, into)) onDone();
           }}
         >
-          Merge
+          {t('Merge')}
         </Button>
       }
     >
       <p className="small">
-        {itemsText(category)} of “<bdi>{category.name}</bdi>” will be in the other category, and this one is deleted.
+        {richText(
+          t(
+            '{count, plural, one{# item} other{# items}} of “<name/>” will be in the other category, and this one is deleted.',
+            { count: category.itemCount },
+          ),
+          { name: () => <bdi>{category.name}</bdi> },
+        )}
       </p>
       <Select
-        label={`Merge ${category.name} into`}
+        label={t('Merge {name} into', { name: category.name })}
         value={chosen}
         mark={into?.color && <CategoryDot color={into.color} />}
         options={[
-          { value: '', label: 'Choose a category' },
+          { value: '', label: t('Choose a category') },
           ...others.map(({ ids, name }) => ({ value: ids[0] ?? '', label: name })),
         ]}
         onChange={setChosen}
@@ -97,14 +108,12 @@ export function MergeCategory({ category, others, onDone, isHeld }: CategoryForm
 export function DeleteCategory({ category, onDone, isHeld }: CategoryFormProps) {
   const { remove } = useCategoryChanges();
   return (
-    <RemoveFrame label="Delete Category" onRemove={() => remove(category)} onDone={onDone} isHeld={isHeld}>
+    <RemoveFrame label={t('Delete Category')} onRemove={() => remove(category)} onDone={onDone} isHeld={isHeld}>
       {category.itemCount === 0
-        ? 'No item has this category.'
-        : `${itemsText(category)} will have no category. The items stay.`}
+        ? t('No item has this category.')
+        : t('{count, plural, one{# item} other{# items}} will have no category. The items stay.', {
+            count: category.itemCount,
+          })}
     </RemoveFrame>
   );
-}
-
-function itemsText({ itemCount }: OwnCategory): string {
-  return countText(itemCount, 'item');
 }

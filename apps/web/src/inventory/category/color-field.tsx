@@ -2,6 +2,7 @@ import { CATEGORY_COLORS, type CategoryColor } from '@boxroom/domain/category/ca
 import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
+import { t } from '../../lib/language/t.ts';
 import './category-color.css';
 import { colorLabel } from './color-label.ts';
 import './color-field.css';
@@ -17,7 +18,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
   return (
     <fieldset className="color-field">
       <legend>
-        <span className="text-field-label">Color</span> <span className="muted small">{colorLabel(value)}</span>
+        <span className="text-field-label">{t('Color')}</span> <span className="muted small">{colorLabel(value)}</span>
       </legend>
       {[null, ...CATEGORY_COLORS].map((color) => {
         const isChosen = color === value;

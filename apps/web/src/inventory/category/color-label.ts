@@ -1,16 +1,18 @@
 import type { CategoryColor } from '@boxroom/domain/category/category';
+import { msg, type Message } from '@boxroom/domain/language/message';
+import { t } from '../../lib/language/t.ts';
 
-const LABELS: Record<CategoryColor, string> = {
-  kraft: 'Kraft',
-  red: 'Red',
-  orange: 'Orange',
-  yellow: 'Yellow',
-  green: 'Green',
-  teal: 'Teal',
-  blue: 'Blue',
-  purple: 'Purple',
+const LABELS: Record<CategoryColor, Message> = {
+  kraft: msg('Kraft'),
+  red: msg('Red'),
+  orange: msg('Orange'),
+  yellow: msg('Yellow'),
+  green: msg('Green'),
+  teal: msg('Teal'),
+  blue: msg('Blue'),
+  purple: msg('Purple'),
 };
 
 export function colorLabel(color: CategoryColor | null): string {
-  return color === null ? 'No color' : LABELS[color];
+  return color === null ? t('No color') : t(LABELS[color]);
 }

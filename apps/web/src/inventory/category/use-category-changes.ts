@@ -1,15 +1,16 @@
 import { refuseUnless } from '@boxroom/domain/access/decide-access';
 import type { ReadView } from '@boxroom/domain/command/model';
 import { ITEMS_PER_SELECTION_MAX } from '@boxroom/domain/item/item';
-import { countText } from '@boxroom/domain/text/count-text';
+import { msg } from '@boxroom/domain/language/message';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { t } from '../../lib/language/t.ts';
 import type { CategoryLabel } from '../../replica/hooks/use-categories.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 import type { OwnCategory } from '../../replica/hooks/use-own-categories.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { colorLabel } from './color-label.ts';
 
-const FAILED = 'Failed to change the category. Please try again.';
+const FAILED = msg('Failed to change the category. Please try again.');
 
 interface Kept extends CategoryLabel {
   id: string;
@@ -34,12 +35,12 @@ export function useCategoryChanges() {
   function categorize(categoryId: string, itemIds: readonly string[]): boolean {
     for (let at = 0; at < itemIds.length; at += ITEMS_PER_SELECTION_MAX) {
       const ids = itemIds.slice(at, at + ITEMS_PER_SELECTION_MAX);
-      if (!mutate('item.categorize', { groups: [{ categoryId, ids }] }, FAILED).ok) return false;
+      if (!mutate('item.categorize', { groups: [{ categoryId, ids }] }, t(FAILED)).ok) return false;
     }
     return true;
   }
 
-  const remove = (kept: readonly Kept[]) => kept.every(({ id }) => mutate('category.delete', { id }, FAILED).ok);
+  const remove = (kept: readonly Kept[]) => kept.every(({ id }) => mutate('category.delete', { id }, t(FAILED)).ok);
 
   /**
    * The server has taken the category from the items, so they get it back one command later. Those that got another one
@@ -52,7 +53,7 @@ export function useCategoryChanges() {
         return item && (item.categoryId === null || item.categoryId === id);
       });
       const input = { id, spaceId: user.catalogueId, name, color };
-      return mutate('category.create', input, FAILED).ok && categorize(id, still);
+      return mutate('category.create', input, t(FAILED)).ok && categorize(id, still);
     });
   }
 
@@ -67,7 +68,7 @@ export function useCategoryChanges() {
         color,
         itemIds: part.filter((one) => one.id === id).map(({ itemId }) => itemId),
       }));
-      if (!mutate('category.split', { fromId, spaceId: user.catalogueId, categories }, FAILED).ok) return false;
+      if (!mutate('category.split', { fromId, spaceId: user.catalogueId, categories }, t(FAILED)).ok) return false;
     }
     return true;
   }
@@ -81,12 +82,12 @@ export function useCategoryChanges() {
       };
       if (Object.keys(set).length === 0) return true;
       const kept = keep(category);
-      if (!kept.every(({ id }) => mutate('category.rename', { id, ...set }, FAILED).ok)) return false;
-      const title = 'name' in set ? 'Category renamed' : 'Color changed';
+      if (!kept.every(({ id }) => mutate('category.rename', { id, ...set }, t(FAILED)).ok)) return false;
+      const title = 'name' in set ? t('Category renamed') : t('Color changed');
       const description = 'name' in set ? name : `${name}: ${colorLabel(color)}`;
       showUndoToast({ title, description }, () =>
-        kept.every((one) => mutate('category.rename', { id: one.id, ...stillSet(view, one, set) }, FAILED).ok)
-          ? { title: 'Change undone', description: category.name }
+        kept.every((one) => mutate('category.rename', { id: one.id, ...stillSet(view, one, set) }, t(FAILED)).ok)
+          ? { title: t('Change undone'), description: category.name }
           : null,
       );
       return true;
@@ -95,8 +96,8 @@ export function useCategoryChanges() {
     remove(category: OwnCategory): boolean {
       const kept = keep(category);
       if (!remove(kept)) return false;
-      showUndoToast({ title: 'Category deleted', description: category.name }, () =>
-        bringBack(kept) ? { title: 'Category restored', description: category.name } : null,
+      showUndoToast({ title: t('Category deleted'), description: category.name }, () =>
+        bringBack(kept) ? { title: t('Category restored'), description: category.name } : null,
       );
       return true;
     },
@@ -109,10 +110,13 @@ export function useCategoryChanges() {
       // One command changes so many items at most: the others go before it.
       const before = moved.slice(0, Math.max(0, moved.length - ITEMS_PER_SELECTION_MAX));
       if (intoId === undefined || !categorize(intoId, before)) return false;
-      if (!mutate('category.merge', { ids: [...category.ids], intoId }, FAILED).ok) return false;
-      const description = `${countText(moved.length, 'item')} moved to ${into.name}`;
-      showUndoToast({ title: 'Categories merged', description }, () =>
-        split(kept, intoId) ? { title: 'Category restored', description: category.name } : null,
+      if (!mutate('category.merge', { ids: [...category.ids], intoId }, t(FAILED)).ok) return false;
+      const description = t('{count, plural, one{# item} other{# items}} moved to {name}', {
+        count: moved.length,
+        name: into.name,
+      });
+      showUndoToast({ title: t('Categories merged'), description }, () =>
+        split(kept, intoId) ? { title: t('Category restored'), description: category.name } : null,
       );
       return true;
     },

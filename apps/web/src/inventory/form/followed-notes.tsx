@@ -1,4 +1,5 @@
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { FormValues } from './followed-form.ts';
 import './followed-notes.css';
 import type { FollowedFields } from './use-followed-form.ts';
@@ -19,13 +20,18 @@ export function FollowedNotes<F extends FormValues>({ form, labels, say }: Follo
 
   function change(field: keyof F): string {
     const value = form.values[field] ?? '';
-    return value === '' ? `${labels[field]} removed` : `${labels[field]} to ${words(field, value)}`;
+    const label = labels[field] ?? '';
+    return value === ''
+      ? t('{field} removed', { field: label })
+      : t('{field} to {value}', { field: label, value: words(field, value) });
   }
 
   return (
     <div className="followed-notes" aria-live="polite">
       {followed.length > 0 && (
-        <p className="followed-note">Changed elsewhere: {followed.map((field) => change(field)).join(', ')}</p>
+        <p className="followed-note">
+          {t('Changed elsewhere: {changes}', { changes: followed.map((field) => change(field)).join(', ') })}
+        </p>
       )}
       {contested.map(({ field, theirs }) => (
         <div
@@ -36,15 +42,18 @@ export function FollowedNotes<F extends FormValues>({ form, labels, say }: Follo
         >
           <p dir="auto">
             {theirs === ''
-              ? `${labels[field]} was removed elsewhere.`
-              : `${labels[field]} was changed elsewhere to ${words(field, theirs)}.`}
+              ? t('{field} was removed elsewhere.', { field: labels[field] ?? '' })
+              : t('{field} was changed elsewhere to {value}.', {
+                  field: labels[field] ?? '',
+                  value: words(field, theirs),
+                })}
           </p>
           <div className="cluster">
             <Button variant="outline" onClick={() => form.keepMine(field)}>
-              Keep mine
+              {t('Keep mine')}
             </Button>
             <Button variant="outline" colorPalette="gray" onClick={() => form.takeTheirs(field)}>
-              Take theirs
+              {t('Take theirs')}
             </Button>
           </div>
         </div>

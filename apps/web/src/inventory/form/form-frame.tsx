@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import './form-frame.css';
 
 interface FormFrameProps {
@@ -29,11 +30,11 @@ export function FormFrame({ isUnsaved = false, isHeld, onDone, confirm, children
       <div className="cluster">
         {confirm}
         <Button variant="outline" colorPalette="gray" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
       <p className="small" role="status">
-        {isHeld && isUnsaved && 'Save or cancel this change first.'}
+        {isHeld && isUnsaved && t('Save or cancel this change first.')}
       </p>
     </div>
   );

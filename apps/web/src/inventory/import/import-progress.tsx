@@ -1,12 +1,12 @@
 import { ArchiveError } from '@boxroom/domain/archive/archive-error';
 import type { ImportCounts } from '@boxroom/domain/import/import-plan-types';
 import { SourceError } from '@boxroom/domain/import/source-error';
-import { countText } from '@boxroom/domain/text/count-text';
 import { isNetworkError } from '../../lib/http/error-code.ts';
 import { errorMessage, NO_ANSWER_TEXT } from '../../lib/http/error-message.ts';
+import { t } from '../../lib/language/t.ts';
 import type { RunState } from './import-runner.ts';
-import { takenBackText } from './take-back-text.ts';
 import '../../components/placeholder/progress-bar.css';
+import { takenBackText } from './take-back-text.ts';
 import './import-run.css';
 
 /** The progress of an import or of its undo, and where it stopped. */
@@ -15,11 +15,14 @@ export function ImportProgress({ run, counts }: { run: RunState; counts: ImportC
   const items = counts.items + counts.changed;
   const all = items + counts.rooms + counts.boxes + counts.categories;
   return (
-    <section aria-label="Progress" className="import-progress">
+    <section aria-label={t('Progress')} className="import-progress">
       <p className="heading">
-        {run.items.toLocaleString('en-US')} of {countText(items, 'item')} imported
+        {t('{done, number} of {count, plural, one{# item} other{# items}} imported', {
+          done: run.items,
+          count: items,
+        })}
       </p>
-      <progress className="progress-bar" aria-label="Import" max={Math.max(all, run.rows)} value={run.rows} />
+      <progress className="progress-bar" aria-label={t('Import')} max={Math.max(all, run.rows)} value={run.rows} />
       {run.phase === 'stopped' ? (
         <p className={run.error === null ? 'small' : 'error-text'} role="alert">
           {reasonOf(run.error)} {whatIsIn(run)}
@@ -27,7 +30,7 @@ export function ImportProgress({ run, counts }: { run: RunState; counts: ImportC
       ) : run.isWaiting ? (
         <Waiting />
       ) : (
-        <p className="muted small">Please keep this page open. Cancel removes again what was imported.</p>
+        <p className="muted small">{t('Please keep this page open. Cancel removes again what was imported.')}</p>
       )}
     </section>
   );
@@ -45,7 +48,7 @@ export function TakenBack({ run, counts }: { run: RunState; counts: ImportCounts
       )}
       <p>
         {isNothing || !run.back
-          ? 'Nothing was written.'
+          ? t('Nothing was written.')
           : takenBackText(run.back, { ...counts, edited: counts.changed })}
       </p>
     </>
@@ -56,13 +59,13 @@ export function TakenBack({ run, counts }: { run: RunState; counts: ImportCounts
 export function TakingBack({ back, isWaiting }: Pick<RunState, 'back' | 'isWaiting'>) {
   const done = back ? back.removed + back.kept : 0;
   return (
-    <section aria-label="Progress" className="import-progress">
-      <p className="heading">Undoing…</p>
-      <progress className="progress-bar" aria-label="Undo" {...(back && { max: done + back.left, value: done })} />
+    <section aria-label={t('Progress')} className="import-progress">
+      <p className="heading">{t('Undoing…')}</p>
+      <progress className="progress-bar" aria-label={t('Undo')} {...(back && { max: done + back.left, value: done })} />
       {isWaiting && <Waiting />}
       {back && (
         <p className="muted small">
-          {done.toLocaleString('en-US')} of {countText(done + back.left, 'row')}
+          {t('{done, number} of {count, plural, one{# row} other{# rows}}', { done, count: done + back.left })}
         </p>
       )}
     </section>
@@ -73,18 +76,20 @@ export function TakingBack({ back, isWaiting }: Pick<RunState, 'back' | 'isWaiti
 export function Waiting() {
   return (
     <p className="small" role="status">
-      The server does not respond: you may be offline. Trying again…
+      {t('The server does not respond: you may be offline. Trying again…')}
     </p>
   );
 }
 
 function reasonOf(error: unknown): string {
-  if (error === null) return 'Stopped.';
-  if (error instanceof SourceError || error instanceof ArchiveError) return error.message;
-  return isNetworkError(error) ? NO_ANSWER_TEXT : errorMessage(error);
+  if (error === null) return t('Stopped.');
+  if (error instanceof SourceError || error instanceof ArchiveError) return error.text(t);
+  return isNetworkError(error) ? t(NO_ANSWER_TEXT) : errorMessage(error);
 }
 
 function whatIsIn({ rows, error, canContinue }: RunState): string {
-  if (rows === 0 && error !== null && !isNetworkError(error)) return 'Nothing was imported.';
-  return canContinue ? 'Continue adds the rest. Undo removes what was imported.' : 'Undo removes what was imported.';
+  if (rows === 0 && error !== null && !isNetworkError(error)) return t('Nothing was imported.');
+  return canContinue
+    ? t('Continue adds the rest. Undo removes what was imported.')
+    : t('Undo removes what was imported.');
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import { ALL_BOXES } from '../../replica/hooks/use-boxes.ts';
 import type { RunState } from './import-runner.ts';
 
@@ -14,35 +15,35 @@ interface RunButtonsProps {
 export function RunButtons({ run, onClose, onTakeBack, onContinue }: RunButtonsProps) {
   const close = (
     <Button variant="outline" colorPalette="gray" onClick={onClose}>
-      Close
+      {t('Close')}
     </Button>
   );
   switch (run.phase) {
     case 'sending':
       return (
         <Button variant="outline" colorPalette="gray" onClick={onTakeBack}>
-          Cancel
+          {t('Cancel')}
         </Button>
       );
     case 'stopped':
       return (
         <>
           <Button variant="outline" colorPalette="gray" onClick={onTakeBack}>
-            Undo
+            {t('Undo')}
           </Button>
-          {run.canContinue ? <Button onClick={onContinue}>Continue</Button> : close}
+          {run.canContinue ? <Button onClick={onContinue}>{t('Continue')}</Button> : close}
         </>
       );
     case 'done':
       return (
         <>
           <Button variant="outline" colorPalette="gray" onClick={onTakeBack}>
-            Undo import
+            {t('Undo import')}
           </Button>
           <Button asChild>
             {/* What came in may be in several rooms, and not in the one that was chosen last. */}
             <Link to="/app" search={{ room: ALL_BOXES }}>
-              Open
+              {t('Open')}
             </Link>
           </Button>
         </>

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import '../../components/placeholder/progress-bar.css';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
+import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { waitFor } from '../../lib/time/wait-for.ts';
 import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
@@ -51,7 +52,7 @@ export function TakeBackDialog({ importId, fileName, counts, onClose }: TakeBack
       });
       syncNow();
       if (last?.left !== 0) return;
-      showToast({ kind: 'success', title: 'Import undone', description: takenBackText(last, counts) });
+      showToast({ kind: 'success', title: t('Import undone'), description: takenBackText(last, counts) });
       onClose();
     } catch (failure) {
       syncNow();
@@ -65,18 +66,18 @@ export function TakeBackDialog({ importId, fileName, counts, onClose }: TakeBack
     <ConfirmDialog
       open
       onClose={handleClose}
-      title="Undo Import"
+      title={t('Undo Import')}
       description={questionText(fileName, counts)}
-      note="What was changed since stays. You can import the file again."
-      confirmLabel={error === null ? 'Undo Import' : 'Try again'}
-      cancelLabel={isRunning ? 'Stop' : 'Cancel'}
+      note={t('What was changed since stays. You can import the file again.')}
+      confirmLabel={error === null ? t('Undo Import') : t('Try again')}
+      cancelLabel={isRunning ? t('Stop') : t('Cancel')}
       onConfirm={() => void handleConfirm()}
       isStoppable={isRunning}
     >
       {isRunning && (
         <progress
           className="progress-bar"
-          aria-label="Undoing the import"
+          aria-label={t('Undoing the import')}
           {...(progress ? { max: done + progress.left, value: done } : {})}
         />
       )}
@@ -92,9 +93,14 @@ export function TakeBackDialog({ importId, fileName, counts, onClose }: TakeBack
 
 function questionText(fileName: string, { edited, ...counts }: TakeBackDialogProps['counts']): string {
   const created = importCounts(counts);
-  const effects = [
-    ...(created.length > 0 ? [`removes the ${joined(created)} that it added`] : []),
-    ...(edited > 0 ? ['sets back the values that it changed'] : []),
-  ];
-  return `Are you sure you want to undo the import of "${fileName}"? This ${joined(effects)}.`;
+  const question = t('Are you sure you want to undo the import of "{fileName}"?', { fileName });
+  return [question, ...effectText(joined(created), edited > 0)].join(' ');
+}
+
+/** `things`: '1,250 items and 2 rooms', or empty. */
+function effectText(things: string, hasEdited: boolean): string[] {
+  if (things !== '' && hasEdited)
+    return [t('This removes the {things} that it added and sets back the values that it changed.', { things })];
+  if (things !== '') return [t('This removes the {things} that it added.', { things })];
+  return hasEdited ? [t('This sets back the values that it changed.')] : [];
 }

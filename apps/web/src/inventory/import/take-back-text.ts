@@ -1,19 +1,21 @@
 import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
-import { countText } from '@boxroom/domain/text/count-text';
+import { t } from '../../lib/language/t.ts';
 
 /** The counts of an import that are not zero, from small to large: '1,250 items', '80 boxes', '2 rooms'. */
 export function importCounts({ rooms, boxes, items }: Readonly<Record<'rooms' | 'boxes' | 'items', number>>): string[] {
   return [
-    ...(items > 0 ? [countText(items, 'item')] : []),
-    ...(boxes > 0 ? [countText(boxes, 'box', 'boxes')] : []),
-    ...(rooms > 0 ? [countText(rooms, 'room')] : []),
+    ...(items > 0 ? [t('{count, plural, one{# item} other{# items}}', { count: items })] : []),
+    ...(boxes > 0 ? [t('{count, plural, one{# box} other{# boxes}}', { count: boxes })] : []),
+    ...(rooms > 0 ? [t('{count, plural, one{# room} other{# rooms}}', { count: rooms })] : []),
   ];
 }
 
 /** Joins parts of a sentence: 'a', 'a and b', 'a, b and c'. */
 export function joined(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+  if (parts.length < 2) return last;
+  // i18n: the end of a list: 'a, b' and 'c'
+  return t('{list} and {last}', { list: parts.slice(0, -1).join(', '), last });
 }
 
 /** What an import brought: rows that undoing it removes, and items that it sets back. */
@@ -26,20 +28,27 @@ export type Brought = Readonly<Record<'rooms' | 'boxes' | 'items' | 'edited', nu
 export function takenBackText({ removed, kept }: Pick<ImportTakenBack, 'removed' | 'kept'>, brought: Brought): string {
   const { rooms, boxes, items, categories = 0, edited } = brought;
   if (removed !== rooms + boxes + items + categories + edited) {
-    const done = edited > 0 ? 'removed or set back' : 'removed';
-    return `${removed.toLocaleString('en-US')} ${done}${keptText(kept)}.`;
+    const done =
+      edited > 0
+        ? t('{count, plural, one{# removed or set back} other{# removed or set back}}', { count: removed })
+        : t('{count, plural, one{# removed} other{# removed}}', { count: removed });
+    return `${done}${keptText(kept)}.`;
   }
   const gone = importCounts(brought);
   const parts = [
-    ...(gone.length > 0 ? [`${joined(gone)} removed`] : []),
-    ...(edited > 0 ? [`${countText(edited, 'item')} set back`] : []),
+    // i18n: {things} are counted: '18 items, 2 boxes and 1 room'
+    ...(gone.length > 0 ? [t('{things} removed', { things: joined(gone) })] : []),
+    ...(edited > 0 ? [t('{count, plural, one{# item} other{# items}} set back', { count: edited })] : []),
   ];
   return `${parts.join(', ')}${keptText(kept)}.`;
 }
 
 /** ', 3 kept because they, or things in them, were changed', or nothing. A box stays with its item. */
-export function keptText(kept: number): string {
+function keptText(kept: number): string {
   if (kept === 0) return '';
-  if (kept === 1) return ', 1 kept because it was changed';
-  return `, ${kept.toLocaleString('en-US')} kept because they, or things in them, were changed`;
+  const text = t(
+    '{count, plural, =1{1 kept because it was changed} other{# kept because they, or things in them, were changed}}',
+    { count: kept },
+  );
+  return `, ${text}`;
 }

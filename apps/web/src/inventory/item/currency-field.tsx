@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@boxroom/domain/price/guess-currency';
 import { Select } from '../../components/field/select.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import './currency-field.css';
 
@@ -12,17 +13,17 @@ export function CurrencyField() {
   return (
     <div className="currency-field">
       <div className="row-text">
-        <span className="switch-label">Currency</span>
+        <span className="switch-label">{t('Currency')}</span>
         <span className="muted small">
           {isCurrencyChosen || currency === null
-            ? 'Of all your prices. Nothing is converted.'
-            : 'Of all your prices: a guess from your language. Nothing is converted.'}
+            ? t('Of all your prices. Nothing is converted.')
+            : t('Of all your prices: a guess from your language. Nothing is converted.')}
         </span>
       </div>
       <Select
-        label="Currency"
+        label={t('Currency')}
         value={currency ?? NONE}
-        options={[...(currency === null ? [{ value: NONE, label: 'Not chosen' }] : []), ...choices(currency)]}
+        options={[...(currency === null ? [{ value: NONE, label: t('Not chosen') }] : []), ...choices(currency)]}
         onChange={setCurrency}
       />
     </div>
@@ -31,8 +32,8 @@ export function CurrencyField() {
 
 /** By name, with the chosen one, which may be older than the list. */
 function choices(chosen: string | null): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const names = new Intl.DisplayNames(t.language, { type: 'currency' });
   return [...new Set([...CURRENCIES, ...(chosen === null ? [] : [chosen])])]
     .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+    .toSorted((a, b) => a.label.localeCompare(b.label, t.language));
 }

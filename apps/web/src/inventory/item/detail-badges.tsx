@@ -6,6 +6,8 @@ import { nearWarranty } from '@boxroom/domain/item/near-warranty';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useToday } from '../../lib/time/use-today.ts';
 
 interface DetailBadgesProps {
@@ -32,8 +34,9 @@ function LentBadge({ item }: Pick<DetailBadgesProps, 'item'>) {
     <span className={isLate ? 'badge badge-error' : 'badge badge-info'}>
       <HandHelping aria-hidden />
       <span className="clamp">
-        Lent to <bdi>{item.lentTo}</bdi>
-        {isLate && ', overdue'}
+        {richText(isLate ? t('Lent to <name/>, overdue') : t('Lent to <name/>'), {
+          name: () => <bdi>{item.lentTo}</bdi>,
+        })}
       </span>
     </span>
   );
@@ -45,7 +48,7 @@ function WarrantyBadge({ item }: Pick<DetailBadgesProps, 'item'>) {
   return (
     <span className={days < 0 ? 'badge' : 'badge badge-warning'}>
       <ShieldCheck aria-hidden />
-      {warrantyText(days)}
+      {warrantyText(days, t)}
     </span>
   );
 }
@@ -53,5 +56,5 @@ function WarrantyBadge({ item }: Pick<DetailBadgesProps, 'item'>) {
 /** When a lent item is due back; empty without a date. */
 export function useDueText({ lentDue }: Pick<Item, 'lentDue'>): string {
   const today = useToday();
-  return lentDue ? dueBackText(daysBetween(today, lentDue)) : '';
+  return lentDue ? dueBackText(daysBetween(today, lentDue), t) : '';
 }

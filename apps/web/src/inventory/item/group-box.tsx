@@ -1,7 +1,7 @@
 import type { Box } from '@boxroom/domain/box/box';
-import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { BoxMark } from '../box/box-mark.tsx';
 import { BoxTypeIcon } from '../box/box-type-icon.tsx';
@@ -52,7 +52,9 @@ export function GroupBox({
         </span>
       </Link>
       {showCapacity && capacity !== null && <FillLevel capacity={capacity} />}
-      <span className="badge number">{countText(itemCount || (entry?.itemCount ?? 0), 'item')}</span>
+      <span className="badge number">
+        {t('{count, plural, one{# item} other{# items}}', { count: itemCount || (entry?.itemCount ?? 0) })}
+      </span>
       {children}
     </div>
   );

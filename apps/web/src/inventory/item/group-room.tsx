@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { PictureThumb } from '../picture/item-picture.tsx';
 import { roomLabel } from '../room/room-label.ts';
 import { SharedBadge } from '../room/shared-badge.tsx';
@@ -41,6 +42,7 @@ export function GroupRoom({
   onToggle,
 }: GroupRoomProps) {
   const Chevron = isFolded ? ChevronRight : ChevronDown;
+  const room = roomLabel({ name, sharedBy });
   return (
     <div className="group-room" data-row-group={selectAll ? '' : undefined}>
       {selectAll}
@@ -49,7 +51,7 @@ export function GroupRoom({
           type="button"
           className="icon-button"
           aria-expanded={!isFolded}
-          aria-label={`${isFolded ? 'Expand' : 'Collapse'} ${roomLabel({ name, sharedBy })}`}
+          aria-label={isFolded ? t('Expand {room}', { room }) : t('Collapse {room}', { room })}
           onClick={onToggle}
         >
           <Chevron aria-hidden />
@@ -66,7 +68,7 @@ export function GroupRoom({
         </h2>
         <span className="group-room-badges">
           {sharedBy !== undefined && <SharedBadge owner={sharedBy} />}
-          {isViewOnly && <span className="badge">View-only access</span>}
+          {isViewOnly && <span className="badge">{t('View-only access')}</span>}
           <span className="badge number">{count}</span>
         </span>
       </div>

@@ -1,8 +1,8 @@
 import type { Box } from '@boxroom/domain/box/box';
 import type { Item } from '@boxroom/domain/item/item';
 import type { Room } from '@boxroom/domain/room/room';
-import { countText } from '@boxroom/domain/text/count-text';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { isSame } from '../../replica/hooks/use-replica-value.ts';
 import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
@@ -80,7 +80,7 @@ export function GroupedItems(props: GroupedItemsProps) {
         <GroupRoom
           name={name}
           roomId={row.room?.id ?? null}
-          count={folding ? resultsText(row.count) : countText(row.count, 'item')}
+          count={folding ? resultsText(row.count) : itemsText(row.count)}
           sharedBy={sharedBy}
           isViewOnly={space?.canEdit === false}
           pictureId={space?.options.showPictures ? row.room?.pictures?.[0]?.id : null}
@@ -151,7 +151,11 @@ function useSame<T>(value: T): T {
 }
 
 function resultsText(count: number): string {
-  return countText(count, 'result');
+  return t('{count, plural, one{# result} other{# results}}', { count });
+}
+
+function itemsText(count: number): string {
+  return t('{count, plural, one{# item} other{# items}}', { count });
 }
 
 /** Returns the ids of all items, in order, also of folded rooms. */

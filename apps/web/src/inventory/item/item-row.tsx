@@ -9,6 +9,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import { Pending } from '../../components/text/pending.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { CategoryLabel } from '../../replica/hooks/use-categories.ts';
 import { useIsChecked } from '../../replica/hooks/use-checklist.ts';
 import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
@@ -69,7 +70,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         <label className="checkbox item-check">
           <input
             type="checkbox"
-            aria-label={`${item.name} on checklist`}
+            aria-label={t('{name} on checklist', { name: item.name })}
             checked={isChecked}
             onChange={() => toggleChecked(item.id, !isChecked)}
           />
@@ -124,7 +125,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       {isChecked && (
         <span className="item-marker">
           <Check aria-hidden />
-          <span>On Checklist</span>
+          <span>{t('On Checklist')}</span>
         </span>
       )}
       {isPending && <Pending />}
@@ -135,16 +136,26 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
 function ItemButtons({ item, actions }: Pick<ItemRowProps, 'item' | 'actions'>) {
   return (
     <div className="row-actions item-actions">
-      <button type="button" className="icon-button" aria-label={`Edit ${item.name}`} onClick={() => actions.edit(item)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('Edit {name}', { name: item.name })}
+        onClick={() => actions.edit(item)}
+      >
         <Pencil aria-hidden />
       </button>
-      <button type="button" className="icon-button" aria-label={`Move ${item.name}`} onClick={() => actions.move(item)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('Move {name}', { name: item.name })}
+        onClick={() => actions.move(item)}
+      >
         <FolderInput aria-hidden />
       </button>
       <button
         type="button"
         className="icon-button icon-button-danger"
-        aria-label={`Delete ${item.name}`}
+        aria-label={t('Delete {name}', { name: item.name })}
         onClick={() => actions.remove(item)}
       >
         <Trash2 aria-hidden />

@@ -1,5 +1,6 @@
 import { categoryAfterMove } from '@boxroom/domain/category/category-after-move';
 import type { Item } from '@boxroom/domain/item/item';
+import { t } from '../../lib/language/t.ts';
 import { useCategoryLabels } from '../../replica/hooks/use-categories.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
@@ -23,13 +24,21 @@ export function LostCategories({ items, room }: LostCategoriesProps) {
     if (name !== undefined && categoryAfterMove(view, item, room?.id ?? user.id) === null) lost.add(name);
   }
   if (lost.size === 0) return null;
-  const [first] = lost;
-  const who = room?.isShared ? `The owner of ${room.name}` : 'You';
   return (
     <p className="muted small" role="status" dir="auto">
-      {lost.size === 1
-        ? `${who} ${room?.isShared ? 'has' : 'have'} no category “${first}”, so it is removed.`
-        : `${who} ${room?.isShared ? 'does' : 'do'} not have ${lost.size} of the categories, so they are removed.`}
+      {lostText([...lost], room?.isShared ? room.name : null)}
     </p>
   );
+}
+
+/** `room`: of another owner; null: the room is the person's own. */
+function lostText([first = '', ...others]: readonly string[], room: string | null): string {
+  const count = others.length + 1;
+  if (count === 1)
+    return room === null
+      ? t('You have no category “{name}”, so it is removed.', { name: first })
+      : t('The owner of {room} has no category “{name}”, so it is removed.', { room, name: first });
+  return room === null
+    ? t('You do not have {count} of the categories, so they are removed.', { count })
+    : t('The owner of {room} does not have {count} of the categories, so they are removed.', { room, count });
 }

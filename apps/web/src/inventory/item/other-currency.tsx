@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/t.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 
 interface OtherCurrencyProps {
@@ -10,10 +11,18 @@ interface OtherCurrencyProps {
 export function OtherCurrency({ of, currency }: OtherCurrencyProps) {
   const { settings, isCurrencyChosen } = useDisplaySettings();
   if (currency === null || !isCurrencyChosen || settings.currency === currency) return null;
+  const currencies = { theirs: currency, yours: settings.currency ?? '' };
   return (
     <p className="small" role="alert">
-      The prices of this {of} are in {currency}, and yours are in {settings.currency}. The numbers come in as they are:
-      nothing is converted.
+      {of === 'file'
+        ? t(
+            'The prices of this file are in {theirs}, and yours are in {yours}. The numbers come in as they are: nothing is converted.',
+            currencies,
+          )
+        : t(
+            'The prices of this backup are in {theirs}, and yours are in {yours}. The numbers come in as they are: nothing is converted.',
+            currencies,
+          )}
     </p>
   );
 }

@@ -1,9 +1,10 @@
 import { capacityLevel } from '@boxroom/domain/capacity/capacity';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../lib/language/t.ts';
 import type { BoxScope } from '../../replica/hooks/use-boxes.ts';
-import { useTotals } from '../../replica/hooks/use-totals.ts';
 import '../box/fill-level.css';
+import { useTotals } from '../../replica/hooks/use-totals.ts';
 import { priceText } from './price-text.ts';
 import './totals-strip.css';
 
@@ -13,12 +14,13 @@ export function TotalsStrip({ scope, options }: { scope: BoxScope; options: Disp
   return (
     <dl className="totals">
       <div>
-        <dt>{items === 1 ? 'Item' : 'Items'}</dt>
+        {/* i18n: stands above the number */}
+        <dt>{t('{count, plural, one{Item} other{Items}}', { count: items })}</dt>
         <dd>{items}</dd>
       </div>
       {options.showPrice && (
         <div>
-          <dt>Total value</dt>
+          <dt>{t('Total value')}</dt>
           {values.map(({ currency, value }) => (
             <dd key={currency}>
               <Link to="/worth" className="totals-link">
@@ -30,12 +32,12 @@ export function TotalsStrip({ scope, options }: { scope: BoxScope; options: Disp
       )}
       {options.showBoxCapacity && freeSpace !== null && (
         <div className="totals-space">
-          <dt>Free space</dt>
+          <dt>{t('Free space')}</dt>
           <dd>
             <span
               className={`totals-meter capacity-${capacityLevel(freeSpace).level}`}
               role="meter"
-              aria-label="Free space in the boxes that are tracked"
+              aria-label={t('Free space in the boxes that are tracked')}
               aria-valuemin={0}
               aria-valuemax={100}
               aria-valuenow={freeSpace}

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { useCommand } from '../../replica/hooks/use-command.ts';
 
 /** Adds an item to the person's checklist, or removes it. */
@@ -9,10 +10,10 @@ export function useToggleChecked(): (itemId: string, checked: boolean) => void {
     (itemId, checked) => {
       const plan = checked
         ? mutate('checklist.add', { itemIds: [itemId] })
-        : mutate('checklist.remove', { itemIds: [itemId] }, 'Failed to remove item. Please try again.');
+        : mutate('checklist.remove', { itemIds: [itemId] }, t('Failed to remove item. Please try again.'));
       if (plan.ok)
         showToast({
-          title: checked ? 'Added to checklist' : 'Item removed from checklist',
+          title: checked ? t('Added to checklist') : t('Item removed from checklist'),
           kind: 'success',
           series: 'checklist',
         });

@@ -24,11 +24,20 @@ export function counterpart(kind: ControlKind, row: Element): HTMLElement | unde
   return same[kind.place] ?? same[0] ?? controlsIn(row)[0];
 }
 
-/** Returns the controls of the same kind whose labels begin with the same verb, as 'Edit Lamp' and 'Edit Rope' do. */
+/** Returns the controls of the same kind that do the same, as 'Edit Lamp' and 'Edit Rope' do. */
 function sameIn(row: Element, { className, verb }: ControlKind): HTMLElement[] {
   return controlsIn(row).filter((other) => other.className === className && verbOf(other) === verb);
 }
 
+/** What the control does: its icon or its text says so in every language, the first word of its label in most. */
 function verbOf(control: HTMLElement): string {
-  return control.matches('button, a') ? (control.getAttribute('aria-label')?.split(' ')[0] ?? '') : control.tagName;
+  if (!control.matches('button, a')) return control.tagName;
+  const label = control.getAttribute('aria-label') ?? '';
+  if (label !== '' && control.matches('.button')) return control.textContent;
+  return (control.matches('.icon-button') && iconOf(control)) || (label.split(' ')[0] ?? '');
+}
+
+/** Returns the paths of its icon; empty without one. */
+function iconOf(control: HTMLElement): string {
+  return Array.from(control.querySelectorAll('svg > *'), (part) => part.getAttribute('d') ?? part.tagName).join(' ');
 }

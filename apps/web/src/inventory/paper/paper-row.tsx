@@ -4,6 +4,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { t } from '../../lib/language/t.ts';
 import { bytesText } from '../../lib/text/amount-text.ts';
 import { useSendPictureAgain } from '../../replica/picture/send-picture-again.ts';
 import { usePapersChange } from '../../replica/picture/use-papers-change.ts';
@@ -27,8 +28,8 @@ export function PaperRow({ itemId, paper, index, canEdit, onOpen, onRename }: Pa
 
   function handleRemove() {
     if (!removePaper(itemId, paper.id).ok) return;
-    showUndoToast({ title: 'Paper removed', description: paper.name }, () =>
-      restorePaper(itemId, paper, index).ok ? { title: 'Paper restored', description: paper.name } : null,
+    showUndoToast({ title: t('Paper removed'), description: paper.name }, () =>
+      restorePaper(itemId, paper, index).ok ? { title: t('Paper restored'), description: paper.name } : null,
     );
   }
 
@@ -41,28 +42,33 @@ export function PaperRow({ itemId, paper, index, canEdit, onOpen, onRename }: Pa
             {paper.name}
           </span>
           <span className="muted small">
-            {paper.kind === 'pdf' ? 'PDF' : 'Picture'}, {bytesText(paper.bytes)}
+            {paper.kind === 'pdf' ? 'PDF' : t('Picture')}, {bytesText(paper.bytes)}
             {sending && ` · ${sendingText(sending)}`}
           </span>
           {sending?.kind === 'sending' && (
-            <progress aria-label={`Sending ${paper.name}`} max={100} value={sending.percent} />
+            <progress aria-label={t('Sending {name}', { name: paper.name })} max={100} value={sending.percent} />
           )}
         </span>
       </button>
       {(sending?.kind === 'refused' || sending?.kind === 'delayed') && (
         <button type="button" className="link-button" onClick={() => void sendAgain(paper.id)}>
-          Try again
+          {t('Try again')}
         </button>
       )}
       {canEdit && (
         <>
-          <button type="button" className="icon-button" aria-label={`Rename ${paper.name}`} onClick={onRename}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('Rename {name}', { name: paper.name })}
+            onClick={onRename}
+          >
             <Pencil aria-hidden />
           </button>
           <button
             type="button"
             className="icon-button icon-button-danger"
-            aria-label={`Remove ${paper.name}`}
+            aria-label={t('Remove {name}', { name: paper.name })}
             onClick={handleRemove}
           >
             <Trash2 aria-hidden />
@@ -76,12 +82,12 @@ export function PaperRow({ itemId, paper, index, canEdit, onOpen, onRename }: Pa
 function sendingText(sending: PictureSending): string {
   switch (sending.kind) {
     case 'sending':
-      return `Sending, ${sending.percent} %`;
+      return t('Sending, {percent} %', { percent: sending.percent });
     case 'waiting':
-      return 'Waits to be sent';
+      return t('Waits to be sent');
     case 'delayed':
-      return 'Could not be sent yet, trying again';
+      return t('Could not be sent yet, trying again');
     case 'refused':
-      return 'Was not accepted and is only on this device';
+      return t('Was not accepted and is only on this device');
   }
 }

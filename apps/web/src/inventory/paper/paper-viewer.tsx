@@ -1,4 +1,5 @@
 import type { Item } from '@boxroom/domain/item/item';
+import { msg } from '@boxroom/domain/language/message';
 import type { Paper } from '@boxroom/domain/paper/paper';
 import Download from 'lucide-react/icons/download';
 import ZoomIn from 'lucide-react/icons/zoom-in';
@@ -8,6 +9,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { safeFileName } from '../../lib/file/safe-file-name.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
+import { t } from '../../lib/language/t.ts';
 import { usePaper } from '../../replica/picture/use-paper.ts';
 import { BlobImage } from '../picture/blob-image.tsx';
 import './paper-viewer.css';
@@ -30,7 +32,7 @@ export function PaperViewer({ item, paper, onClose }: PaperViewerProps) {
 
   function handleSave(content: Blob) {
     const extension = paper.kind === 'pdf' ? 'pdf' : 'jpg';
-    saveFile(safeFileName(paper.name, { extension, fallback: 'paper' }), content);
+    saveFile(safeFileName(paper.name, { extension, fallback: t('paper') }), content);
   }
 
   return (
@@ -47,7 +49,7 @@ export function PaperViewer({ item, paper, onClose }: PaperViewerProps) {
               <button
                 type="button"
                 className="icon-button"
-                aria-label="Zoom out"
+                aria-label={t('Zoom out')}
                 disabled={step === 0}
                 onClick={() => setStep(step - 1)}
               >
@@ -59,7 +61,7 @@ export function PaperViewer({ item, paper, onClose }: PaperViewerProps) {
               <button
                 type="button"
                 className="icon-button"
-                aria-label="Zoom in"
+                aria-label={t('Zoom in')}
                 disabled={step === ZOOMS.length - 1}
                 onClick={() => setStep(step + 1)}
               >
@@ -68,7 +70,7 @@ export function PaperViewer({ item, paper, onClose }: PaperViewerProps) {
             </div>
             <Button variant="outline" onClick={() => handleSave(file)}>
               <Download aria-hidden />
-              Save a copy
+              {t('Save a copy')}
             </Button>
           </>
         )
@@ -86,9 +88,9 @@ export function PaperViewer({ item, paper, onClose }: PaperViewerProps) {
         {found.state === 'loading' && <Loading done={found.done} />}
         {found.state !== 'loading' && found.state !== 'here' && (
           <div className="paper-note">
-            <p>{NOT_HERE[found.state]}</p>
+            <p>{t(NOT_HERE[found.state])}</p>
             <Button variant="ghost" onClick={retry}>
-              Try again
+              {t('Try again')}
             </Button>
           </div>
         )}
@@ -102,16 +104,16 @@ export function PaperViewer({ item, paper, onClose }: PaperViewerProps) {
 }
 
 const NOT_HERE = {
-  missing: 'The server does not have it yet. It appears when the device that added it has sent it.',
-  offline: 'It is not on this device yet. It appears when you are online again.',
-  failed: 'It could not be loaded. We will try again.',
+  missing: msg('The server does not have it yet. It appears when the device that added it has sent it.'),
+  offline: msg('It is not on this device yet. It appears when you are online again.'),
+  failed: msg('It could not be loaded. We will try again.'),
 };
 
 function Loading({ done }: { done: number | null }) {
   return (
     <div className="paper-note">
-      <p>Loading the paper…</p>
-      {done !== null && <progress aria-label="Loading the paper" max={1} value={done} />}
+      <p>{t('Loading the paper…')}</p>
+      {done !== null && <progress aria-label={t('Loading the paper')} max={1} value={done} />}
     </div>
   );
 }

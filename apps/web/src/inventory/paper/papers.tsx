@@ -6,6 +6,7 @@ import FilePlus from 'lucide-react/icons/file-plus';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { loadPdfReader } from '../../lib/pdf/keep-pdf-reader.ts';
 import { readsHeic } from '../../lib/window/platform.ts';
 import { useHasCamera } from '../../lib/window/use-has-camera.ts';
@@ -33,7 +34,7 @@ export function Papers({ item, canEdit }: PapersProps) {
   if (opened?.kind === 'view' && !shown) setOpened({ ...opened, kind: 'gone' });
   const gone = opened?.kind === 'gone' ? opened.paper.name : null;
   useEffect(() => {
-    if (gone !== null) showToast({ title: 'Paper removed', description: gone });
+    if (gone !== null) showToast({ title: t('Paper removed'), description: gone });
   }, [gone]);
   const hasPdf = papers.some(({ kind }) => kind === 'pdf');
   useEffect(() => {
@@ -44,7 +45,7 @@ export function Papers({ item, canEdit }: PapersProps) {
   return (
     <section className="papers" aria-labelledby={headingId}>
       <h3 id={headingId} className="text-field-label">
-        Papers
+        {t('Papers')}
       </h3>
       {papers.length > 0 && (
         <ul role="list" className="papers-list" aria-labelledby={headingId}>
@@ -93,7 +94,7 @@ function AddPapers({ itemId, isFull }: { itemId: string; isFull: boolean }) {
         type="file"
         hidden
         multiple
-        aria-label="Papers"
+        aria-label={t('Papers')}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           // Lets the same file be chosen again, as after a mistake.
@@ -106,17 +107,17 @@ function AddPapers({ itemId, isFull }: { itemId: string; isFull: boolean }) {
           {hasCamera && (
             <Button variant="outline" disabled={isWorking} onClick={() => pick('camera')}>
               <Camera aria-hidden />
-              Photograph a Paper
+              {t('Photograph a Paper')}
             </Button>
           )}
           <Button variant="outline" disabled={isWorking} onClick={() => pick('files')}>
             <FilePlus aria-hidden />
-            Add Papers
+            {t('Add Papers')}
           </Button>
         </div>
       )}
       <p className="muted small papers-status" role="status">
-        {isWorking ? 'Preparing papers…' : ''}
+        {isWorking ? t('Preparing papers…') : ''}
       </p>
       {problems.map((problem, index) => (
         <p key={index} className="error-text" role="alert" dir="auto">

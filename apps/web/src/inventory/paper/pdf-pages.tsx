@@ -1,10 +1,12 @@
+import { msg, type Message } from '@boxroom/domain/language/message';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { type OpenPdf, openPdf, type PdfTrouble } from '../../lib/pdf/open-pdf.ts';
 
-const TROUBLES: Record<PdfTrouble, string> = {
-  encrypted: 'This PDF is protected with a password, so it cannot be shown here. Save a copy and open it there.',
-  broken: 'This PDF is damaged or of an unknown kind, so it cannot be shown here. Save a copy to try another app.',
-  unloaded: 'The reader for PDF files is not on this device yet. It loads when you are online again.',
+const TROUBLES: Record<PdfTrouble, Message> = {
+  encrypted: msg('This PDF is protected with a password, so it cannot be shown here. Save a copy and open it there.'),
+  broken: msg('This PDF is damaged or of an unknown kind, so it cannot be shown here. Save a copy to try another app.'),
+  unloaded: msg('The reader for PDF files is not on this device yet. It loads when you are online again.'),
 };
 /** Of a page whose size is not known yet: A4. */
 const USUAL_RATIO = Math.SQRT2;
@@ -37,8 +39,8 @@ export function PdfPages({ file, name, zoom }: PdfPagesProps) {
     };
   }, [file]);
 
-  if (pdf === null) return <p className="paper-note">Opening the PDF…</p>;
-  if (typeof pdf === 'string') return <p className="paper-note">{TROUBLES[pdf]}</p>;
+  if (pdf === null) return <p className="paper-note">{t('Opening the PDF…')}</p>;
+  if (typeof pdf === 'string') return <p className="paper-note">{t(TROUBLES[pdf])}</p>;
   const shown = Math.min(pdf.pageCount, PAGES_MAX);
   return (
     <>
@@ -47,12 +49,14 @@ export function PdfPages({ file, name, zoom }: PdfPagesProps) {
           key={index}
           pdf={pdf}
           number={index + 1}
-          label={`${name}, page ${index + 1} of ${pdf.pageCount}`}
+          label={t('{name}, page {page} of {count}', { name, page: index + 1, count: pdf.pageCount })}
           zoom={zoom}
         />
       ))}
       {shown < pdf.pageCount && (
-        <p className="paper-note">Only the first {PAGES_MAX} pages are shown here. Save a copy to see the rest.</p>
+        <p className="paper-note">
+          {t('Only the first {max} pages are shown here. Save a copy to see the rest.', { max: PAGES_MAX })}
+        </p>
       )}
     </>
   );
@@ -98,7 +102,7 @@ function PdfPage({ pdf, number, label, zoom }: PdfPageProps) {
     <div ref={place} className="paper-page" style={{ width: `${zoom * 100}%`, aspectRatio: 1 / ratio }}>
       {/* A canvas takes one drawing at a time: another zoom gets another one. */}
       <canvas key={zoom} ref={canvas} role="img" aria-label={label} data-state={state} />
-      {state === 'failed' && <p className="paper-note">This page cannot be shown. Save a copy to see it.</p>}
+      {state === 'failed' && <p className="paper-note">{t('This page cannot be shown. Save a copy to see it.')}</p>}
     </div>
   );
 }

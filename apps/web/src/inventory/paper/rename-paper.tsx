@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { t } from '../../lib/language/t.ts';
 import { usePapersChange } from '../../replica/picture/use-papers-change.ts';
 import { FormNote } from '../form/form-note.tsx';
 
@@ -25,7 +26,7 @@ export function RenamePaper({ itemId, paper, isGone, onClose }: RenamePaperProps
   function handleSubmit() {
     if (isGone) return;
     const parsed = parseWith(paperNameSchema, name);
-    if (!parsed.ok) setError(parsed.error);
+    if (!parsed.ok) setError(t(parsed.error));
     else if (renamePaper(itemId, paper.id, parsed.value).ok) onClose();
   }
 
@@ -33,24 +34,24 @@ export function RenamePaper({ itemId, paper, isGone, onClose }: RenamePaperProps
     <Dialog
       open
       onClose={onClose}
-      title="Rename paper"
+      title={t('Rename paper')}
       initialFocus={field}
       onSubmit={handleSubmit}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={isGone}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
-      {isGone && <FormNote>Somebody removed this paper.</FormNote>}
+      {isGone && <FormNote>{t('Somebody removed this paper.')}</FormNote>}
       <TextField
         ref={field}
-        label="Name of the paper"
+        label={t('Name of the paper')}
         value={name}
         onChange={setName}
         error={error}

@@ -2,10 +2,10 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { errorText } from '@boxroom/domain/error/error-text';
 import { PAPERS_PER_ITEM_MAX } from '@boxroom/domain/paper/paper';
 import { paperNameOf } from '@boxroom/domain/paper/paper-name';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { preparePaper } from '../../lib/file/prepare-paper.ts';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { type NewPaper, usePapersChange } from '../../replica/picture/use-papers-change.ts';
 
@@ -42,22 +42,28 @@ export function useAddPapers(itemId: string) {
         continue;
       }
       try {
-        papers.push({ name: paperNameOf(file.name), ...(await preparePaper(file)) });
+        papers.push({ name: paperNameOf(file.name, t), ...(await preparePaper(file)) });
       } catch (failure) {
         const code = failure instanceof AppError ? failure.code : 'PAPER_INVALID';
-        found.push(`${file.name}: ${errorText(code)}`);
+        found.push(`${file.name}: ${errorText(code, t)}`);
       }
     }
     if (leftOut.length > 0)
       found.push(
-        `An item can have ${countText(PAPERS_PER_ITEM_MAX, 'paper')} at most. Left out: ${leftOut.join(', ')}`,
+        t('An item can have {max, plural, one{# paper} other{# papers}} at most. Left out: {files}', {
+          max: PAPERS_PER_ITEM_MAX,
+          files: leftOut.join(', '),
+        }),
       );
     setIsWorking(false);
     setProblems(found);
     if (found.length > 0 && !isShown.current)
-      showToast({ title: 'Some papers were not added', description: found.join(' '), kind: 'destructive' });
+      showToast({ title: t('Some papers were not added'), description: found.join(' '), kind: 'destructive' });
     if (papers.length === 0 || !addPapers(itemId, papers).ok) return;
-    showToast({ title: `${countText(papers.length, 'paper')} added`, kind: 'success' });
+    showToast({
+      title: t('{count, plural, one{# paper} other{# papers}} added', { count: papers.length }),
+      kind: 'success',
+    });
   }
   return { add: (files: readonly File[]) => void add(files), isWorking, problems };
 }

@@ -2,6 +2,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import type { PictureHolderKind } from '@boxroom/domain/picture/pictures';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useRef } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { useIsNear } from '../../lib/window/use-is-near.ts';
 import { usePicture } from '../../replica/picture/use-picture.ts';
 import './item-picture.css';
@@ -30,7 +31,7 @@ export function PictureThumb({
   const isMissing = picture.state === 'missing' || picture.state === 'failed';
   const words = isDecoration
     ? {}
-    : { role: 'img', 'aria-label': isMissing ? `The picture of ${name} is not here yet` : name };
+    : { role: 'img', 'aria-label': isMissing ? t('The picture of {name} is not here yet', { name }) : name };
   return (
     <span ref={place} className="thumb" {...words}>
       {isMissing && <ImageOff aria-hidden />}

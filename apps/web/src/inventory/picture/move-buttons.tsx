@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 
 interface MoveButtonsProps {
   /** The place of the picture among those that can be arranged. */
@@ -40,7 +41,7 @@ export function MoveButtons({ index, count, onMove }: MoveButtonsProps) {
         onClick={() => move(index - 1)}
       >
         <ArrowLeft aria-hidden />
-        Move earlier
+        {t('Move earlier')}
       </Button>
       <Button
         ref={later}
@@ -49,7 +50,7 @@ export function MoveButtons({ index, count, onMove }: MoveButtonsProps) {
         disabled={index === count - 1}
         onClick={() => move(index + 1)}
       >
-        Move later
+        {t('Move later')}
         <ArrowRight aria-hidden />
       </Button>
     </>

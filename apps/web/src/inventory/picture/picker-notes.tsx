@@ -1,4 +1,6 @@
 import { errorText } from '@boxroom/domain/error/error-text';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { PickerNotes as Notes } from './pictures-of-files.ts';
 
 interface PickerNotesProps {
@@ -26,18 +28,23 @@ export function PickerNotes({ picker, max, id }: PickerNotesProps) {
               <bdi>{name}</bdi>:{' '}
             </>
           )}
-          {errorText(code)}
+          {errorText(code, t)}
         </p>
       ))}
       {leftOut.length > 0 && (
         <p>
-          {max === 1 ? 'Only one picture fits.' : `Only ${max} pictures fit.`} Left out:{' '}
-          {leftOut.map((name, index) => (
-            <span key={index}>
-              {index > 0 && ', '}
-              <bdi>{name}</bdi>
-            </span>
-          ))}
+          {richText(
+            t('{max, plural, =1{Only one picture fits.} other{Only # pictures fit.}} Left out: <files/>', { max }),
+            {
+              files: () =>
+                leftOut.map((name, index) => (
+                  <span key={index}>
+                    {index > 0 && ', '}
+                    <bdi>{name}</bdi>
+                  </span>
+                )),
+            },
+          )}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type PictureHolderKind, picturesOf } from '@boxroom/domain/picture/pictures';
 import { useId } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { usePictureSending } from '../../replica/picture/use-picture-sending.ts';
 import { PictureThumb } from './item-picture.tsx';
 import { useOpenPicture } from './open-picture.ts';
@@ -24,7 +25,7 @@ export function PictureButton({ entity, row }: PictureButtonProps) {
     <button
       type="button"
       className="thumb-button"
-      aria-label={`Picture of ${row.name}`}
+      aria-label={t('Picture of {name}', { name: row.name })}
       {...(sending && { 'aria-describedby': hintId })}
       onClick={() => open({ ...row, entity })}
     >

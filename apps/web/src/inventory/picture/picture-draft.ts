@@ -1,6 +1,7 @@
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { captionSchema } from '@boxroom/domain/picture/picture-schemas';
 import type { PictureEntry } from '@boxroom/domain/picture/pictures';
+import { t } from '../../lib/language/t.ts';
 
 /** The pictures in an open form, as the form would leave them. */
 export interface PictureDraft {
@@ -94,7 +95,7 @@ export function pictureChanges(
 /** Returns why a caption cannot be saved, or null. */
 export function captionProblem({ caption = '' }: PictureEntry): string | null {
   const parsed = parseWith(captionSchema, caption);
-  return parsed.ok ? null : parsed.error;
+  return parsed.ok ? null : t(parsed.error);
 }
 
 function cleaned({ id, caption = '' }: PictureEntry): PictureEntry {

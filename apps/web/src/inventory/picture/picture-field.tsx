@@ -1,8 +1,10 @@
+import { msg, type Message } from '@boxroom/domain/language/message';
 import { CAPTION_MAX, type PictureEntry, PICTURES_MAX, type PictureHolderKind } from '@boxroom/domain/picture/pictures';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
+import { t } from '../../lib/language/t.ts';
 import { useNewId } from '../../replica/hooks/use-command.ts';
 import { usePicture } from '../../replica/picture/use-picture.ts';
 import { BlobImage } from './blob-image.tsx';
@@ -31,7 +33,11 @@ interface PictureFieldProps {
   onChange: (change: (draft: PictureDraft) => PictureDraft) => void;
 }
 
-const LABELS: Record<PictureHolderKind, string> = { item: 'Item picture', box: 'Box picture', room: 'Room picture' };
+const LABELS: Record<PictureHolderKind, Message> = {
+  item: msg('Item picture'),
+  box: msg('Box picture'),
+  room: msg('Room picture'),
+};
 
 /** A field for pictures, which are compressed on this device first. */
 export function PictureField({ entity, draft, onChange }: PictureFieldProps) {
@@ -64,19 +70,19 @@ export function PictureField({ entity, draft, onChange }: PictureFieldProps) {
 
   return (
     <div className="text-field picture-whole">
-      <span className="text-field-label">{max === 1 ? 'Picture' : `Pictures (up to ${max})`}</span>
+      <span className="text-field-label">{max === 1 ? t('Picture') : t('Pictures (up to {max})', { max })}</span>
       <div
         ref={place}
         className={isOver ? 'picture-field picture-field-over' : 'picture-field'}
         role="group"
-        aria-label={LABELS[entity]}
+        aria-label={t(LABELS[entity])}
         aria-busy={isWorking}
         data-unsaved={pictures.some((entry) => files.has(entry.id)) || undefined}
         {...(notes && { 'aria-describedby': `${id}-error` })}
       >
         {(pictures.length > 0 || isWorking) && (
           <PictureStrip
-            label={LABELS[entity]}
+            label={t(LABELS[entity])}
             pictures={pictures}
             currentId={pictures.length > 1 ? (chosen?.id ?? null) : undefined}
             draw={(pictureId) => <DraftImage pictureId={pictureId} file={files.get(pictureId)} />}
@@ -107,13 +113,15 @@ export function PictureField({ entity, draft, onChange }: PictureFieldProps) {
 }
 
 function sourceLabel(count: number, max: number) {
-  if (max === 1) return 'Choose Picture';
-  return count > 0 ? 'Add Pictures' : 'Choose Pictures';
+  if (max === 1) return t('Choose Picture');
+  return count > 0 ? t('Add Pictures') : t('Choose Pictures');
 }
 
 /** Returns how far the preparing is: 'Preparing picture…', and of several 'Preparing picture 2 of 5…'. */
 export function preparingText({ count, of }: { count: number; of: number }): string {
-  return of > 1 ? `Preparing picture ${count + 1} of ${of}…` : 'Preparing picture…';
+  return of > 1
+    ? t('Preparing picture {number} of {count}…', { number: count + 1, count: of })
+    : t('Preparing picture…');
 }
 
 interface ChosenPictureProps extends Pick<PictureFieldProps, 'draft' | 'onChange'> {
@@ -129,16 +137,16 @@ function ChosenPicture({ pictureId, draft: { pictures }, onChange }: ChosenPictu
   function handleRemove() {
     onChange((old) => withoutPicture(old, pictureId));
     if (!entry) return;
-    showUndoToast({ title: 'Picture removed', description: 'Save the changes to keep it that way.' }, () => {
+    showUndoToast({ title: t('Picture removed'), description: t('Save the changes to keep it that way.') }, () => {
       onChange((old) => withPictureBack(old, entry, index));
-      return { title: 'Picture restored' };
+      return { title: t('Picture restored') };
     });
   }
 
   return (
     <div className="picture-chosen">
       <TextField
-        label="Caption"
+        label={t('Caption')}
         value={entry?.caption ?? ''}
         onChange={(caption) => onChange((old) => withCaption(old, pictureId, caption))}
         error={entry ? captionProblem(entry) : null}
@@ -148,7 +156,7 @@ function ChosenPicture({ pictureId, draft: { pictures }, onChange }: ChosenPictu
       <div className="cluster">
         <MoveButtons index={index} count={pictures.length} onMove={move} />
         <Button variant="ghost" colorPalette="red" onClick={handleRemove}>
-          Remove Picture
+          {t('Remove Picture')}
         </Button>
       </div>
     </div>
@@ -199,10 +207,14 @@ function useRefusedCaption(
 }
 
 function DraftImage({ pictureId, file }: { pictureId: string; file: Blob | undefined }) {
-  return file ? <BlobImage picture={file} name="Preview" draggable={false} /> : <KeptImage pictureId={pictureId} />;
+  return file ? (
+    <BlobImage picture={file} name={t('Preview')} draggable={false} />
+  ) : (
+    <KeptImage pictureId={pictureId} />
+  );
 }
 
 function KeptImage({ pictureId }: { pictureId: string }) {
   const url = usePicture({ pictureId }, 'thumb')?.url ?? null;
-  return url === null ? null : <img src={url} alt="Preview" draggable={false} />;
+  return url === null ? null : <img src={url} alt={t('Preview')} draggable={false} />;
 }

@@ -1,5 +1,6 @@
 import type { PictureEntry } from '@boxroom/domain/picture/pictures';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { usePictureSending } from '../../replica/picture/use-picture-sending.ts';
 import { movedTo } from './picture-draft.ts';
 import './picture-strip.css';
@@ -46,7 +47,7 @@ export function PictureStrip({ label, pictures, draw, currentId, onPress, onMove
               onClick={() => !takeDragged() && onPress(id)}
             >
               {draw(id)}
-              {place === 0 && pictures.length > 1 && <span className="picture-tile-mark">Thumbnail</span>}
+              {place === 0 && pictures.length > 1 && <span className="picture-tile-mark">{t('Thumbnail')}</span>}
             </Tile>
           </li>
         );
@@ -79,6 +80,12 @@ function Tile({ id, name, isCurrent, children, ...events }: TileProps) {
 }
 
 function tileName(index: number, count: number, caption: string | undefined): string {
-  const name = count === 1 ? 'Picture' : `Picture ${index + 1} of ${count}${index === 0 ? ', thumbnail' : ''}`;
+  const place = { number: index + 1, count };
+  const name =
+    count === 1
+      ? t('Picture')
+      : index === 0
+        ? t('Picture {number} of {count}, thumbnail', place)
+        : t('Picture {number} of {count}', place);
   return caption === undefined ? name : `${name}: ${caption}`;
 }

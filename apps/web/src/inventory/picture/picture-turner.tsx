@@ -1,6 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '../../lib/language/t.ts';
+import { readingSign } from '../../lib/window/swipe.ts';
 import './picture-turner.css';
 
 /** A shorter way of a finger is no swipe, in pixels. */
@@ -40,7 +42,7 @@ export function PictureTurner({ count, index, onTurn, children }: PictureTurnerP
       ({ clientX, clientY }) => {
         const [x, y] = start ? [clientX - start.x, clientY - start.y] : [0, 0];
         start = null;
-        if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > Math.abs(y)) turn(x < 0 ? 1 : -1);
+        if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > Math.abs(y)) turn(-Math.sign(x) * readingSign());
       },
       { signal },
     );
@@ -48,7 +50,7 @@ export function PictureTurner({ count, index, onTurn, children }: PictureTurnerP
       'keydown',
       (event) => {
         if (!(event instanceof KeyboardEvent) || event.target instanceof HTMLInputElement) return;
-        const step = STEPS[event.key] ?? 0;
+        const step = (STEPS[event.key] ?? 0) * readingSign();
         if (step !== 0 && !event.altKey && !event.ctrlKey && !event.metaKey) turn(step);
       },
       { signal },
@@ -72,10 +74,10 @@ export function PictureTurner({ count, index, onTurn, children }: PictureTurnerP
       {children(
         count > 1 && (
           <>
-            {button(-1, 'Previous picture', ChevronLeft)}
-            {button(1, 'Next picture', ChevronRight)}
+            {button(-1, t('Previous picture'), ChevronLeft)}
+            {button(1, t('Next picture'), ChevronRight)}
             <span className="picture-position number" role="status">
-              {index + 1} of {count}
+              {t('{number} of {count}', { number: index + 1, count })}
             </span>
           </>
         ),

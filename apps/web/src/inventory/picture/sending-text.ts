@@ -1,15 +1,16 @@
+import { t } from '../../lib/language/t.ts';
 import type { PictureSending } from '../../replica/picture/use-picture-sending.ts';
 
 /** Returns the state of a picture's upload in words. */
 export function sendingText(sending: PictureSending): string {
   switch (sending.kind) {
     case 'sending':
-      return `Sending the picture, ${sending.percent} %`;
+      return t('Sending the picture, {percent} %', { percent: sending.percent });
     case 'waiting':
-      return 'Picture waits to be sent';
+      return t('Picture waits to be sent');
     case 'delayed':
-      return 'Picture could not be sent yet, trying again';
+      return t('Picture could not be sent yet, trying again');
     case 'refused':
-      return 'Picture was not accepted and is only on this device';
+      return t('Picture was not accepted and is only on this device');
   }
 }

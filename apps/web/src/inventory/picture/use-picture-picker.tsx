@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { msg, type Message } from '@boxroom/domain/language/message';
 import { checkPictureFile, PICTURE_PICKER_TIMEOUT_MS, pictureAccept } from '@boxroom/domain/picture/picture';
-import { countText } from '@boxroom/domain/text/count-text';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { readsHeic } from '../../lib/window/platform.ts';
 import { type PickerNotes, type PictureProblem, picturesOfFiles, problemOf } from './pictures-of-files.ts';
 
@@ -162,16 +163,17 @@ function FileField({ ref, isSeveral, onFiles, onCancel }: FileFieldProps) {
   );
 }
 
-const TITLES: Partial<Record<ErrorCode, string>> = {
-  PICTURE_INVALID: 'Invalid file',
-  PICTURE_TOO_LARGE: 'Invalid file',
-  PICTURE_HEIC: 'Invalid file',
-  PICTURE_BROKEN: 'Invalid file',
-  PICTURE_PICKER_TIMEOUT: 'No picture chosen',
+const TITLES: Partial<Record<ErrorCode, Message>> = {
+  PICTURE_INVALID: msg('Invalid file'),
+  PICTURE_TOO_LARGE: msg('Invalid file'),
+  PICTURE_HEIC: msg('Invalid file'),
+  PICTURE_BROKEN: msg('Invalid file'),
+  PICTURE_PICKER_TIMEOUT: msg('No picture chosen'),
 };
 
 function problemToast({ code, name }: PictureProblem, count: number) {
-  const description = count > 1 ? `${countText(count, 'file')} could not be added` : errorText(code);
+  const description =
+    count > 1 ? t('{count, plural, one{# file} other{# files}} could not be added', { count }) : errorText(code, t);
   const text = count === 1 && name !== null ? `${name}: ${description}` : description;
-  return { title: TITLES[code] ?? 'Upload failed', description: text, kind: 'destructive' } as const;
+  return { title: t(TITLES[code] ?? msg('Upload failed')), description: text, kind: 'destructive' } as const;
 }

@@ -1,5 +1,6 @@
 import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { writeJoined } from './joined-room.ts';
 
 const SHOWN_FOR = 5000;
@@ -9,8 +10,8 @@ export function tellJoined({ roomId, roomName, inviterName }: JoinedRoom): strin
   writeJoined({ roomId, inviterName });
   showToast({
     kind: 'success',
-    title: 'Invitation Accepted! 🎉',
-    description: `Welcome to ${roomName}, shared by ${inviterName}.`,
+    title: t('Invitation Accepted! 🎉'),
+    description: t('Welcome to {room}, shared by {owner}.', { room: roomName, owner: inviterName }),
     duration: SHOWN_FOR,
   });
   return `/app?room=${roomId}`;

@@ -1,4 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import './view-only-note.css';
 
@@ -9,7 +11,13 @@ export function ViewOnlyNote({ space }: { space: SpaceInfo }) {
   return (
     <p className="view-only-note">
       <Eye aria-hidden />
-      <span>View-only access - to change something here, ask {sharedBy ? <bdi>{sharedBy}</bdi> : 'the owner'}.</span>
+      <span>
+        {sharedBy
+          ? richText(t('View-only access - to change something here, ask <name/>.'), {
+              name: () => <bdi>{sharedBy}</bdi>,
+            })
+          : t('View-only access - to change something here, ask the owner.')}
+      </span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/t.ts';
 import type { Selection } from './selection.ts';
 import { useCountSelected, useIsSelected } from './use-selection.ts';
 import './select-box.css';
@@ -16,7 +17,7 @@ export function SelectBox({ selection, row, name }: SelectBoxProps) {
     <span className="checkbox select-box">
       <input
         type="checkbox"
-        aria-label={`Select ${name}`}
+        aria-label={t('Select {name}', { name })}
         checked={isSelected}
         onChange={({ nativeEvent }) => selection.pick(row, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
       />
@@ -42,7 +43,7 @@ export function SelectGroupBox({ selection, rows, name }: SelectGroupBoxProps) {
           if (input) input.indeterminate = count > 0 && !isAll;
         }}
         type="checkbox"
-        aria-label={`Select all in ${name}`}
+        aria-label={t('Select all in {name}', { name })}
         checked={isAll}
         onChange={() => selection.set(rows, !isAll)}
       />

@@ -1,5 +1,6 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import type { Selection } from './selection.ts';
 import { useIsSelecting } from './use-selection.ts';
 
@@ -15,7 +16,7 @@ export function SelectButton({ selection }: { selection: Selection }) {
       onClick={() => (isOn ? selection.stop() : selection.start())}
     >
       <ListChecks aria-hidden />
-      <span>{isOn ? 'Done' : 'Select'}</span>
+      <span>{isOn ? t('Done') : t('Select')}</span>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
+import { t } from '../../lib/language/t.ts';
 import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
 import { keepTryout } from '../../replica/tryout/carry-over.ts';
 
@@ -8,7 +9,7 @@ export function KeepButton({ variant = 'solid' }: { variant?: 'solid' | 'outline
   const navigate = useNavigate();
   const { durability } = useSyncStatus();
   // The sign-in takes what is on the disk: what only this page has would be lost.
-  if (durability !== 'disk') return <p className="muted small">This browser has no room to keep it.</p>;
+  if (durability !== 'disk') return <p className="muted small">{t('This browser has no room to keep it.')}</p>;
   return (
     <Button
       variant={variant}
@@ -17,7 +18,7 @@ export function KeepButton({ variant = 'solid' }: { variant?: 'solid' | 'outline
         void navigate({ to: '/auth', search: { signup: true } });
       }}
     >
-      Keep this
+      {t('Keep this')}
     </Button>
   );
 }

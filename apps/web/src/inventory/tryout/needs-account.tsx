@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { t } from '../../lib/language/t.ts';
 import { KeepButton } from './keep-button.tsx';
 import './needs-account.css';
 
@@ -31,7 +32,7 @@ export function NeedsAccountDialog({ title, text, onClose }: NeedsAccountDialogP
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Not now
+            {t('Not now')}
           </Button>
           <KeepButton />
         </>

@@ -1,3 +1,4 @@
+import { msg, type Message } from '@boxroom/domain/language/message';
 /** Why there is no camera picture. */
 export type CameraTrouble = 'insecure' | 'refused' | 'missing' | 'busy' | 'failed';
 
@@ -20,30 +21,32 @@ export function cameraTrouble(error: unknown): CameraTrouble {
 }
 
 export interface TroubleText {
-  title: string;
+  title: Message;
   /** What the person can do about it. */
-  hint: string;
+  hint: Message;
 }
 
 export const TROUBLE_TEXTS: Record<CameraTrouble, TroubleText> = {
   insecure: {
-    title: 'The camera needs a secure address.',
-    hint: 'Browsers allow the camera only at addresses that begin with https. Open Boxroom there.',
+    title: msg('The camera needs a secure address.'),
+    hint: msg('Browsers allow the camera only at addresses that begin with https. Open Boxroom there.'),
   },
   refused: {
-    title: 'Boxroom may not use the camera.',
-    hint: 'Allow the camera for this site with the icon next to the address; on a phone, also in the system settings. Then try again.',
+    title: msg('Boxroom may not use the camera.'),
+    hint: msg(
+      'Allow the camera for this site with the icon next to the address; on a phone, also in the system settings. Then try again.',
+    ),
   },
   missing: {
-    title: 'No camera was found.',
-    hint: 'Connect one and try again.',
+    title: msg('No camera was found.'),
+    hint: msg('Connect one and try again.'),
   },
   busy: {
-    title: 'Another app is using the camera.',
-    hint: 'Close it there and try again.',
+    title: msg('Another app is using the camera.'),
+    hint: msg('Close it there and try again.'),
   },
   failed: {
-    title: 'The camera could not be started.',
-    hint: 'Try again, or close and open the browser.',
+    title: msg('The camera could not be started.'),
+    hint: msg('Try again, or close and open the browser.'),
   },
 };

@@ -1,9 +1,10 @@
+import { t } from '../language/t.ts';
 /** Some systems truncate longer names, including the extension. */
 const NAME_MAX = 80;
 
 /** Returns a file name for an item's picture that every system accepts. */
 export function pictureFileName(itemName: string): string {
-  return safeFileName(itemName, { extension: 'jpg', fallback: 'picture' });
+  return safeFileName(itemName, { extension: 'jpg', fallback: t('picture') });
 }
 
 /** Returns a file name that every system accepts. `fallback`: where nothing is left of the name. */

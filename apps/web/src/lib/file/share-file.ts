@@ -1,5 +1,5 @@
-import { countText } from '@boxroom/domain/text/count-text';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../language/t.ts';
 
 /** The longest delay of a timer: the offer stays until the person accepts or dismisses it. */
 const FOR_EVER = 2 ** 31 - 1;
@@ -31,7 +31,7 @@ async function openSheet(otherwise: (file: File) => void): Promise<void> {
   }
   isOpen = false;
   if (waiting.length === 0) return;
-  const action = { label: 'Save', onClick: () => void openSheet(otherwise) };
-  const title = waiting.length === 1 ? 'Your file is ready' : `${countText(waiting.length, 'file')} are ready`;
+  const action = { label: t('Save'), onClick: () => void openSheet(otherwise) };
+  const title = t('{count, plural, =1{Your file is ready} other{# files are ready}}', { count: waiting.length });
   showToast({ title, action, series: 'share-file', duration: FOR_EVER });
 }

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@boxroom/server/rpc/router';
 import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import type { TRPCLink } from '@trpc/client';
+import { t } from '../language/t.ts';
 import { needsAccountLink } from './needs-account-link.ts';
 import { patientFetch } from './patient-fetch.ts';
 
@@ -29,6 +30,11 @@ function readHeaders(headers: unknown): Record<string, string> {
   return (headers as ReturnType<typeof asUser>['headers'] | undefined) ?? {};
 }
 
+/** Mails before a sign-in come in the language of the page, which may not be the one of the browser. */
+function wantedLanguage(): Record<string, string> {
+  return { 'accept-language': t.language };
+}
+
 function networkLinks(): TRPCLink<AppRouter>[] {
   return [
     splitLink({
@@ -41,8 +47,12 @@ function networkLinks(): TRPCLink<AppRouter>[] {
           // Large bodies have their own limits on the server, which count one call per request; a call that waits for a
           // mail would block the rest of its batch.
           condition: (op) => op.path.startsWith('import.') || op.path === 'auth.mailState',
-          true: httpLink({ url, fetch: patientFetch, headers: ({ op }) => readHeaders(op.context['headers']) }),
-          false: httpBatchLink({ url, maxItems: BATCH_MAX, maxURLLength: 4000 }),
+          true: httpLink({
+            url,
+            fetch: patientFetch,
+            headers: ({ op }) => ({ ...readHeaders(op.context['headers']), ...wantedLanguage() }),
+          }),
+          false: httpBatchLink({ url, maxItems: BATCH_MAX, maxURLLength: 4000, headers: wantedLanguage }),
         }),
       }),
     }),

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { t } from '../language/t.ts';
 
 /** What the server sends for the authenticator. */
 type Options = { challenge: string };
@@ -54,13 +55,13 @@ async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer> {
 function refusalOf(error: unknown): Error {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return new PasskeyCanceled();
-  if (name === 'InvalidStateError') return new PasskeyRefused('This device already has a passkey for your account.');
-  if (name === 'SecurityError') return new PasskeyRefused('Passkeys do not work at this address of the server.');
-  return new PasskeyRefused('This device cannot use a passkey here.');
+  if (name === 'InvalidStateError') return new PasskeyRefused(t('This device already has a passkey for your account.'));
+  if (name === 'SecurityError') return new PasskeyRefused(t('Passkeys do not work at this address of the server.'));
+  return new PasskeyRefused(t('This device cannot use a passkey here.'));
 }
 
 /** Returns what to show of a failure, or null for one of the server, which has its own words. */
 export function passkeyTrouble(error: unknown): string | null {
-  if (error instanceof PasskeyCanceled) return 'No passkey was used. Please try again.';
+  if (error instanceof PasskeyCanceled) return t('No passkey was used. Please try again.');
   return error instanceof PasskeyRefused ? error.message : null;
 }

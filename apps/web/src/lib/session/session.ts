@@ -1,4 +1,7 @@
+import type { Language } from '@boxroom/domain/language/language';
 import { useSyncExternalStore } from 'react';
+import { readChosenLanguage } from '../language/language.ts';
+import { t } from '../language/t.ts';
 import { endPushHere } from '../push/push-device.ts';
 import { forgetShares, forgetSharesOfOthers } from '../share/whose-shares.ts';
 import { TOMBSTONE_KEY, USER_KEY } from '../storage/storage-keys.ts';
@@ -138,8 +141,10 @@ async function askServer(): Promise<Session> {
   const answer = await askSession(signal).catch(() => null);
   // No response, or somebody signed in or out during the request.
   if (answer === null || session.user?.id !== asked.user?.id || signIns !== signInsBefore) return session;
-  if (answer.user) startSession(answer.user);
-  else if (answer.isEndedElsewhere && session.user) set({ ...session, status: 'expired', isEndedElsewhere: true });
+  if (answer.user) {
+    startSession(answer.user);
+    void keepLanguage(answer.language).catch(() => undefined); // the next start tries again
+  } else if (answer.isEndedElsewhere && session.user) set({ ...session, status: 'expired', isEndedElsewhere: true });
   else expireSession();
   return session;
 }
@@ -151,6 +156,14 @@ async function askSession(signal: AbortSignal) {
 /** The first screen shows without the server: the code that calls it loads beside. */
 async function loadClient() {
   return (await import('../http/trpc.ts')).trpcClient;
+}
+
+/** Mails come in the language that was chosen on the device used last, or in the first one that the person saw. */
+async function keepLanguage(kept: Language | null | undefined): Promise<void> {
+  const language = readChosenLanguage() ?? (kept === null ? t.language : kept);
+  // A server of an earlier version keeps none.
+  if (kept !== undefined && language !== undefined && language !== kept)
+    await (await loadClient()).account.setLanguage.mutate({ language });
 }
 
 async function tellServerOfSignOut(): Promise<boolean> {

@@ -1,5 +1,8 @@
-import { countText } from '@boxroom/domain/text/count-text';
+import { numberFormat } from '../language/formats.ts';
+import { t } from '../language/t.ts';
 
+const whole = numberFormat({ maximumFractionDigits: 0 });
+const withDecimal = numberFormat({ maximumFractionDigits: 1 });
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** Bytes in powers of a thousand, with one decimal below ten: '0 B', '8.2 MB', '314 MB'. */
@@ -11,8 +14,8 @@ export function bytesText(bytes: number): string {
     value /= 1000;
     unit++;
   }
-  const digits = unit > 0 && value < 9.95 ? 1 : 0;
-  return `${value.toLocaleString('en', { maximumFractionDigits: digits })} ${UNITS[unit]}`;
+  const format = unit > 0 && value < 9.95 ? withDecimal : whole;
+  return `${format().format(value)} ${UNITS[unit]}`;
 }
 
 const MINUTE = 60;
@@ -21,8 +24,14 @@ const DAY = 24 * HOUR;
 
 /** A length of time in its largest unit, rounded down: '45 seconds', '1 minute', '3 hours', '12 days'. */
 export function spanText(seconds: number): string {
-  if (seconds < MINUTE) return countText(Math.max(0, Math.floor(seconds)), 'second');
-  if (seconds < HOUR) return countText(Math.floor(seconds / MINUTE), 'minute');
-  if (seconds < DAY) return countText(Math.floor(seconds / HOUR), 'hour');
-  return countText(Math.floor(seconds / DAY), 'day');
+  if (seconds < MINUTE) {
+    return t('{count, plural, one{# second} other{# seconds}}', { count: Math.max(0, Math.floor(seconds)) });
+  }
+  if (seconds < HOUR) {
+    return t('{count, plural, one{# minute} other{# minutes}}', { count: Math.floor(seconds / MINUTE) });
+  }
+  if (seconds < DAY) {
+    return t('{count, plural, one{# hour} other{# hours}}', { count: Math.floor(seconds / HOUR) });
+  }
+  return t('{count, plural, one{# day} other{# days}}', { count: Math.floor(seconds / DAY) });
 }

@@ -12,3 +12,8 @@ export function swipeOf(from: Point, to: Point): 'left' | 'right' | null {
   if (Math.abs(x) <= SWIPE_PX || Math.abs(x) < Math.abs(y)) return null;
   return x < 0 ? 'left' : 'right';
 }
+
+/** Returns 1 where reading goes to the right, -1 where it goes to the left: there the left arrow key leads onward. */
+export function readingSign(): 1 | -1 {
+  return document.documentElement.dir === 'rtl' ? -1 : 1;
+}

@@ -1,7 +1,15 @@
+import { type Message, msg } from '@boxroom/domain/language/message';
+
 const KEYWORDS_FROM_TEXT = 10;
 
 /** Appended to the keywords of every article. */
-export const FIXED_KEYWORDS = ['home storage', 'home inventory', 'box organiser', 'QR tags', 'Boxroom'] as const;
+export const FIXED_KEYWORDS: readonly Message[] = [
+  msg('home storage'),
+  msg('home inventory'),
+  msg('box organiser'),
+  msg('QR tags'),
+  msg('Boxroom'),
+];
 
 const WORD = /\p{L}+(?:['’]\p{L}+)*/gu;
 

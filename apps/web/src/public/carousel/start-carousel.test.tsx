@@ -151,6 +151,21 @@ describe('by hand', () => {
     expect(shown()).toEqual(['three']);
   });
 
+  test('goes the other way where reading goes to the left', () => {
+    document.documentElement.dir = 'rtl';
+    try {
+      button('Next slide').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+      expect(shown()).toEqual(['two']);
+      vi.advanceTimersByTime(CHANGE_MS);
+      const at = (clientX: number) => ({ clientX, clientY: 100 });
+      root.dispatchEvent(Object.assign(new Event('touchstart'), { touches: [at(200)] }));
+      root.dispatchEvent(Object.assign(new Event('touchend'), { changedTouches: [at(260)] }));
+      expect(shown()).toEqual(['three']);
+    } finally {
+      document.documentElement.dir = '';
+    }
+  });
+
   test.each([
     ['ArrowRight', 'two'],
     ['ArrowLeft', 'three'],

@@ -1,4 +1,4 @@
-import { swipeOf } from '../../lib/window/swipe.ts';
+import { readingSign, swipeOf } from '../../lib/window/swipe.ts';
 import { isRunning, moveCarousel, SLIDE_MS, startOfCarousel } from './carousel-state.ts';
 import type { CarouselMove } from './carousel-state.ts';
 
@@ -8,6 +8,7 @@ export function startCarousel(root: HTMLElement): void {
   const dots = [...root.querySelectorAll<HTMLButtonElement>('[data-to]')];
   const track = root.querySelector<HTMLElement>('[data-track]');
   const pause = root.querySelector<HTMLButtonElement>('[data-pause]');
+  const pauseLabel = pause?.getAttribute('aria-label') ?? '';
   const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   let state = startOfCarousel(slides.length);
   let isHovered = false;
@@ -16,6 +17,11 @@ export function startCarousel(root: HTMLElement): void {
   let wasPlayed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let touched: Touch | null = null;
+
+  /** Where reading goes to the left, the left arrow leads onward, and a finger pulls the next slide to the right. */
+  function moveTo(side: 'left' | 'right'): void {
+    move((side === 'right') === readingSign() > 0 ? 'next' : 'previous');
+  }
 
   function move(wanted: CarouselMove): void {
     const next = moveCarousel(state, wanted, performance.now());
@@ -58,7 +64,7 @@ export function startCarousel(root: HTMLElement): void {
     track?.setAttribute('aria-live', runs ? 'off' : 'polite');
     root.toggleAttribute('data-paused', isPaused);
     if (pause) {
-      pause.setAttribute('aria-label', isPaused ? 'Play the slides' : 'Pause the slides');
+      pause.setAttribute('aria-label', isPaused ? (pause.dataset['play'] ?? pauseLabel) : pauseLabel);
       pause.hidden = stillness.matches;
     }
     if (runs) timer = setTimeout(move, SLIDE_MS, 'next');
@@ -80,7 +86,7 @@ export function startCarousel(root: HTMLElement): void {
     // With a modifier the key belongs to the browser: back, forward, another word or screen.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    move(event.key === 'ArrowRight' ? 'next' : 'previous');
+    moveTo(event.key === 'ArrowRight' ? 'right' : 'left');
   });
   root.addEventListener('touchstart', ({ touches }) => (touched = touches.length === 1 ? (touches[0] ?? null) : null), {
     passive: true,
@@ -88,7 +94,7 @@ export function startCarousel(root: HTMLElement): void {
   root.addEventListener('touchend', ({ changedTouches: [lifted] }) => {
     const way = touched && lifted ? swipeOf(touched, lifted) : null;
     touched = null;
-    if (way) move(way === 'left' ? 'next' : 'previous');
+    if (way) moveTo(way === 'left' ? 'right' : 'left');
   });
   // A finger that has lifted does not hover.
   root.addEventListener('pointerenter', ({ pointerType }) => {

@@ -1,35 +1,33 @@
 import { Check } from 'lucide-react';
+import { richText } from '../../lib/language/rich-text.tsx';
+import { t } from '../../lib/language/t.ts';
 import { Carousel } from '../carousel/carousel.tsx';
-import { BANNER_SLIDES } from '../slides/banner-slides.ts';
-import { Highlighted } from './highlighted.tsx';
+import { bannerSlides } from '../slides/banner-slides.ts';
 
-const TICKS = ['100% Free', 'No Credit Card', 'No Storage Shame'];
+const HIGHLIGHT = { em: (words: string) => <em className="highlight">{words}</em> };
 
 /** The banner at the foot of every public page that invites to sign up. */
 export function CallToAction() {
+  const ticks = [t('100% Free'), t('No Credit Card'), t('No Storage Shame')];
   return (
-    <aside className="call-to-action" aria-label="Begin">
+    <aside className="call-to-action" aria-label={t('Begin')}>
       <div className="public-width call-to-action-box">
         <Carousel
           className="call-to-action-slides"
-          label="Reasons to begin"
-          slides={BANNER_SLIDES.map(({ title, subtitle, highlightWords }) => (
+          label={t('Reasons to begin')}
+          slides={bannerSlides().map(({ title, subtitle }) => (
             <>
-              <p className="call-to-action-title">
-                <Highlighted text={title} phrases={highlightWords} />
-              </p>
-              <p className="call-to-action-subtitle">
-                <Highlighted text={subtitle} phrases={highlightWords} />
-              </p>
+              <p className="call-to-action-title">{richText(title, HIGHLIGHT)}</p>
+              <p className="call-to-action-subtitle">{richText(subtitle, HIGHLIGHT)}</p>
             </>
           ))}
         />
         <div className="call-to-action-end">
           <a className="button button-solid button-large" href="/auth?signup=true">
-            Let's Get Started
+            {t("Let's Get Started")}
           </a>
           <ul role="list" className="ticks">
-            {TICKS.map((tick) => (
+            {ticks.map((tick) => (
               <li key={tick}>
                 <Check aria-hidden />
                 {tick}

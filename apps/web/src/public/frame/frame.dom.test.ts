@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStartPage } from '../../lib/session/open-start-page.ts';
-import { FAREWELL_KEY } from '../../lib/storage/storage-keys.ts';
+import { FAREWELL_KEY, LANGUAGE_KEY } from '../../lib/storage/storage-keys.ts';
+import { keepLanguage } from './keep-language.ts';
 import { scrollToTop } from './scroll-to-top.ts';
 import { showFarewell } from './show-farewell.ts';
 
@@ -54,6 +55,32 @@ describe('the farewell of the app', () => {
       expect(said.textContent).toBe('');
     },
   );
+});
+
+test('the farewell waits for the page to which this one leads', () => {
+  sessionStorage.setItem(FAREWELL_KEY, '{"title":"a","description":"b"}');
+  document.documentElement.classList.add('leaving');
+  showFarewell();
+  document.documentElement.classList.remove('leaving');
+  expect(sessionStorage.getItem(FAREWELL_KEY)).not.toBeNull();
+});
+
+test('a link of the menu of languages keeps the choice, another link does not', () => {
+  localStorage.clear();
+  const press = (language: string | null): void => {
+    const link = element('a');
+    if (language !== null) link.dataset['language'] = language;
+    document.addEventListener('click', keepLanguage, { once: true });
+    element('b', link).click();
+  };
+  press(null);
+  expect(localStorage.getItem(LANGUAGE_KEY)).toBeNull();
+  press('ar');
+  expect(localStorage.getItem(LANGUAGE_KEY)).toBe('ar');
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(() => press('de')).not.toThrow();
 });
 
 describe('a link of the footer', () => {

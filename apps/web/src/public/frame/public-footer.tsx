@@ -1,7 +1,11 @@
+import { pathIn } from '@boxroom/domain/page/page-kind';
 import { SOCIAL_KEYS, SOCIAL_SITES } from '@boxroom/domain/page/social-site';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { Logo } from '../../components/layout/logo.tsx';
+import { t } from '../../lib/language/t.ts';
 import { ARTICLES } from '../articles/articles.ts';
+import { inEnglish } from './in-english.ts';
+import { type InLanguage, LanguageMenu } from './language-menu.tsx';
 
 /** The slugs of the seven articles that compare Boxroom with one product. */
 const COMPARED = [
@@ -14,33 +18,33 @@ const COMPARED = [
   'boxroom-vs-stuffkeeper',
 ];
 
-const ABOUT = [
-  { name: 'Home', href: '/' },
-  { name: 'Articles', href: '/articles' },
-];
-const LEGAL = [
-  { name: 'Privacy Policy', href: '/privacy-policy' },
-  { name: 'Terms of Service', href: '/terms-of-service' },
-];
-
-export function PublicFooter() {
+export function PublicFooter({ languages }: { languages: readonly InLanguage[] }) {
   const compare = ARTICLES.filter(({ slug }) => COMPARED.includes(slug)).map(({ slug, title }) => ({
     name: title,
     href: `/articles/${slug}`,
+    ...inEnglish(),
   }));
+  const about = [
+    { name: t('Home'), href: pathIn(t.language, '/') },
+    { name: t('Articles'), href: '/articles' },
+  ];
+  const legal = [
+    { name: t('Privacy Policy'), href: pathIn(t.language, '/privacy-policy') },
+    { name: t('Terms of Service'), href: pathIn(t.language, '/terms-of-service') },
+  ];
   return (
     <footer className="public-footer">
       <div className="public-width public-footer-columns">
         <div className="public-footer-brand">
-          <a className="public-brand" href="/">
+          <a className="public-brand" href={pathIn(t.language, '/')}>
             <Logo size={32} />
             <span>{PRODUCT_NAME}</span>
           </a>
-          <p>Find what you store, store what you find. Your boxes, organized.</p>
+          <p>{t('Find what you store, store what you find. Your boxes, organized.')}</p>
         </div>
-        <LinkList title="Compare" links={compare} />
-        <LinkList title="About" links={ABOUT} />
-        <LinkList title="Legal" links={LEGAL} />
+        <LinkList id="footer-compare" title={t('Compare')} links={compare} />
+        <LinkList id="footer-about" title={t('About')} links={about} />
+        <LinkList id="footer-legal" title={t('Legal')} links={legal} />
       </div>
       <div className="public-width public-footer-end">
         <p>
@@ -48,19 +52,25 @@ export function PublicFooter() {
         </p>
         <Elsewhere />
       </div>
+      <LanguageMenu languages={languages} />
     </footer>
   );
 }
 
-function LinkList({ title, links }: { title: string; links: readonly { name: string; href: string }[] }) {
-  const id = `footer-${title.toLowerCase()}`;
+interface LinkListProps {
+  id: string;
+  title: string;
+  links: readonly { name: string; href: string; lang?: string; dir?: string }[];
+}
+
+function LinkList({ id, title, links }: LinkListProps) {
   return (
     <nav className="public-footer-list" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul role="list">
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <a href={href}>{name}</a>
+        {links.map(({ name, ...link }) => (
+          <li key={link.href}>
+            <a {...link}>{name}</a>
           </li>
         ))}
       </ul>
@@ -74,7 +84,7 @@ function Elsewhere() {
     <>
       {'{{#social}}'}
       <div className="public-footer-elsewhere">
-        <p id="footer-elsewhere">Don't follow us, we don't post:</p>
+        <p id="footer-elsewhere">{t("Don't follow us, we don't post:")}</p>
         <ul role="list" aria-labelledby="footer-elsewhere">
           {SOCIAL_KEYS.map((site) => [
             `{{#social-${site}}}`,

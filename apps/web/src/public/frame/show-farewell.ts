@@ -8,6 +8,8 @@ interface Words {
 
 /** Shows the farewell of the app on the start page, once: a reload does not repeat it. */
 export function showFarewell(): void {
+  // On the way to another page, which is to show it.
+  if (document.documentElement.classList.contains('leaving')) return;
   const place = document.querySelector<HTMLElement>('[data-farewell]');
   const words = takeWords();
   if (!place || !words) return;

@@ -1,4 +1,7 @@
+import { type Language, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { t } from '../../lib/language/t.ts';
+import type { InLanguage } from '../frame/language-menu.tsx';
 import type { StructuredData } from './structured-data.ts';
 
 /** The server replaces this by the public origin of this Boxroom. */
@@ -7,12 +10,27 @@ export const ORIGIN = '{{origin}}';
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
+/** The locales of Open Graph. */
+const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en_GB',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  it: 'it_IT',
+  nl: 'nl_NL',
+  pl: 'pl_PL',
+  da: 'da_DK',
+  ar: 'ar_AR',
+};
+
 export interface PageHead {
   /** Without the product's name, which is appended unless the title contains it. */
   title: string;
   description: string;
   /** The canonical address of this page; null: it has none and is not indexed. */
   path: string | null;
+  /** This page in each language that has it, if they are several. */
+  translations?: readonly InLanguage[];
   kind?: 'website' | 'article';
   keywords?: readonly string[];
   /** For an article, YYYY-MM-DD. */
@@ -44,6 +62,10 @@ export function writeHead(page: PageHead, files: PageFiles): string {
     meta('description', page.description),
     page.keywords && meta('keywords', page.keywords.join(', ')),
     page.path === null ? meta('robots', 'noindex') : link('canonical', `${ORIGIN}${page.path}`),
+    // The script below looks for them.
+    ...languageAddresses(page).map(
+      ([language, address]) => `<link rel="alternate" hreflang="${language}" href="${escapeText(address)}">`,
+    ),
     meta('color-scheme', 'dark light'),
     // The script below sets the theme's color.
     meta('theme-color', '#0b111b'),
@@ -68,11 +90,11 @@ function sharing(page: PageHead & { path: string }, picture: string): string[] {
     property('og:title', title),
     property('og:description', description),
     property('og:url', `${ORIGIN}${path}`),
-    property('og:locale', 'en_GB'),
+    property('og:locale', LOCALES[t.language]),
     property('og:image', picture),
     property('og:image:width', String(SHARE_WIDTH)),
     property('og:image:height', String(SHARE_HEIGHT)),
-    property('og:image:alt', `${PRODUCT_NAME}: rooms, boxes and what is in them`),
+    property('og:image:alt', t('Boxroom: rooms, boxes and what is in them')),
     ...(published ? [property('article:published_time', published)] : []),
     ...(updated ? [property('article:modified_time', updated)] : []),
     ...tags.map((tag) => property('article:tag', tag)),
@@ -102,4 +124,11 @@ function property(name: string, content: string): string {
 
 function link(rel: string, href: string): string {
   return `<link rel="${rel}" href="${escapeText(href)}">`;
+}
+
+/** Returns the addresses of a page by language; English stands for all that have no page of their own. */
+export function languageAddresses({ translations = [] }: PageHead): [hreflang: string, address: string][] {
+  const addresses = translations.map(({ language, path }): [string, string] => [language, ORIGIN + path]);
+  const english = addresses.find(([language]) => language === SOURCE_LANGUAGE);
+  return english ? [...addresses, ['x-default', english[1]]] : addresses;
 }

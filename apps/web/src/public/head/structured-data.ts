@@ -1,3 +1,4 @@
+import { pathIn } from '@boxroom/domain/page/page-kind';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type {
   Article,
@@ -9,6 +10,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
+import { t } from '../../lib/language/t.ts';
 import type { ArticleContent } from '../articles/content/article.ts';
 
 export type StructuredData = Graph;
@@ -34,14 +36,18 @@ export function website(origin: Origin): Extract<WebSite, object> {
   };
   return {
     '@type': 'WebSite',
-    '@id': `${origin}/${WEBSITE}`,
-    url: `${origin}/`,
+    '@id': `${startPage(origin)}${WEBSITE}`,
+    url: startPage(origin),
     name: PRODUCT_NAME,
-    description: 'Keeps track of what is where: rooms, boxes and the things inside them.',
-    inLanguage: 'en',
+    description: t('Keeps track of what is where: rooms, boxes and the things inside them.'),
+    inLanguage: t.language,
     publisher: { '@id': `${origin}/${ORGANIZATION}` },
     potentialAction: search,
   };
+}
+
+function startPage(origin: Origin): string {
+  return `${origin}${pathIn(t.language, '/')}`;
 }
 
 export function organization(origin: Origin): Extract<Organization, object> {
@@ -58,10 +64,12 @@ export function application(origin: Origin): Extract<SoftwareApplication, object
   return {
     '@type': 'SoftwareApplication',
     name: PRODUCT_NAME,
-    url: `${origin}/`,
+    url: startPage(origin),
     applicationCategory: 'LifestyleApplication',
-    operatingSystem: 'Any with a current web browser',
-    description: 'A free list of what is in which box at home: searched as you type, scanned by a tag, also offline.',
+    operatingSystem: t('Any with a current web browser'),
+    description: t(
+      'A free list of what is in which box at home: searched as you type, scanned by a tag, also offline.',
+    ),
     isAccessibleForFree: true,
     offers: { '@type': 'Offer', price: '0', priceCurrency: 'EUR' },
     publisher: { '@id': `${origin}/${ORGANIZATION}` },

@@ -1,6 +1,8 @@
+import { t } from '../../lib/language/t.ts';
 import { ARTICLES } from '../articles/articles.ts';
+import { inEnglish } from '../frame/in-english.ts';
 import { FeatureLists } from './feature-lists.tsx';
-import { FREE, FEATURES } from './features.ts';
+import { features, freePoints } from './features.ts';
 import { FreeForever } from './free-forever.tsx';
 import { Hero } from './hero.tsx';
 import { Screens } from './screens.tsx';
@@ -17,16 +19,16 @@ export function LandingPage() {
   return (
     <>
       <Hero />
-      <FeatureLists lists={FEATURES} />
+      <FeatureLists lists={features()} />
       <Screens />
       <TagToScan />
-      <FreeForever points={FREE} />
+      <FreeForever points={freePoints()} />
       <section className="public-width landing-section" aria-labelledby="landing-read">
-        <h2 id="landing-read">Worth reading before you buy shelves</h2>
+        <h2 id="landing-read">{t('Worth reading before you buy shelves')}</h2>
         <ul role="list" className="landing-articles">
           {featuredArticles().map(({ slug, title, description }) => (
             <li key={slug}>
-              <a className="landing-article" href={`/articles/${slug}`}>
+              <a className="landing-article" href={`/articles/${slug}`} {...inEnglish()}>
                 <h3>{title}</h3>
                 <p>{description}</p>
               </a>
@@ -35,7 +37,7 @@ export function LandingPage() {
         </ul>
         <p>
           <a className="text-link link-alone" href="/articles">
-            All articles
+            {t('All articles')}
           </a>
         </p>
       </section>

@@ -1,7 +1,15 @@
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import { describe, expect, test } from 'vitest';
-import { BANNER_SLIDES } from './banner-slides.ts';
-import { HERO_SLIDES } from './hero-slides.ts';
+import { bannerSlides } from './banner-slides.ts';
+import { heroSlides } from './hero-slides.ts';
+
+const HERO_SLIDES = heroSlides();
+const EMPHASIS = /<em>([^<]+)<\/em>/g;
+const BANNER_SLIDES = bannerSlides().map(({ title, subtitle }) => ({
+  title: title.replaceAll(EMPHASIS, '$1'),
+  subtitle: subtitle.replaceAll(EMPHASIS, '$1'),
+  highlightWords: [...`${title}\n${subtitle}`.matchAll(EMPHASIS)].map(([, words = '']) => words),
+}));
 
 /** Limits that keep every slide equally tall on a phone. */
 const TITLE_MAX = 40;
@@ -37,6 +45,7 @@ describe('the slides of the banner', () => {
     expect(title.length).toBeLessThanOrEqual(TITLE_MAX);
     expect(subtitle.length).toBeLessThanOrEqual(SUBTITLE_MAX);
     expect(highlightWords.length).toBeGreaterThan(0);
+    expect(`${title}${subtitle}`).not.toMatch(/[<>]/);
     for (const words of highlightWords) expect(`${title}\n${subtitle}`.split(words)).toHaveLength(2);
   });
 

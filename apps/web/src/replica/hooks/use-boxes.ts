@@ -2,6 +2,7 @@ import type { Box, BoxSetting, BoxType } from '@boxroom/domain/box/box';
 import { type BoxSort, sortBoxes } from '@boxroom/domain/box/sort-boxes';
 import type { Item } from '@boxroom/domain/item/item';
 import { useCallback } from 'react';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { isSame, useReplicaValue } from './use-replica-value.ts';
 
@@ -33,7 +34,10 @@ const ONE_TOPICS: readonly Topic[] = ['box', 'item', 'boxSetting', 'spaces'];
 const entries = new WeakMap<Box, BoxEntry>();
 
 export function useBoxes(scope: BoxScope, sort: BoxSort): readonly BoxEntry[] {
-  const select = useCallback((store: ReplicaStore) => sortBoxes(listBoxes(store, scope), sort), [scope, sort]);
+  const select = useCallback(
+    (store: ReplicaStore) => sortBoxes(listBoxes(store, scope), sort, t.language),
+    [scope, sort],
+  );
   return useReplicaValue(select, TOPICS);
 }
 

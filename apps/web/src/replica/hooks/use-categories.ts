@@ -2,6 +2,7 @@ import type { Category } from '@boxroom/domain/category/category';
 import { fold } from '@boxroom/domain/search/fold';
 import { sortByName } from '@boxroom/domain/text/sort-rows';
 import { useCallback } from 'react';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 
@@ -35,7 +36,7 @@ export function useCategoryLabels(): ReadonlyMap<string, CategoryLabel> {
 export function listCategories(store: ReplicaStore, spaceId?: string): CategoryEntry[] {
   const roomOwner = spaceId === undefined ? null : store.view.space(spaceId)?.ownerId;
   const merged = new Map<string, CategoryEntry & { isPreferred: boolean; ids: string[] }>();
-  for (const { id, name, color, spaceId: catalogue } of sortByName(store.view.rows.category.values())) {
+  for (const { id, name, color, spaceId: catalogue } of sortByName(store.view.rows.category.values(), t.language)) {
     const owner = store.view.space(catalogue)?.ownerId;
     // Prefers the category of the room's owner; without a room the person's own, which stays when a room is no longer
     // shared.

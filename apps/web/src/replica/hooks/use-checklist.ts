@@ -1,5 +1,6 @@
 import { type ChecklistGroup, groupChecklist } from '@boxroom/domain/checklist/group-checklist';
 import { useCallback } from 'react';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 
@@ -18,5 +19,5 @@ export function useChecklist(): readonly ChecklistGroup[] {
 }
 
 function readGroups({ view }: ReplicaStore): ChecklistGroup[] {
-  return groupChecklist(view.checklist(), view);
+  return groupChecklist(view.checklist(), view, t.language);
 }

@@ -6,6 +6,7 @@ import type { MutateOptions } from '@boxroom/sync-client/engine-options';
 import { useCallback } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { ownWords, signedOutWords } from '../words/refusal-words.ts';
 import { useReplicaStore } from './use-replica-value.ts';
 
@@ -49,7 +50,7 @@ export function useNewId(): () => string {
 export function showRefusal(refusal: Refusal, failure: FailureText | undefined, own?: string): void {
   const said = typeof failure === 'function' ? failure(refusal) : undefined;
   const general = typeof failure === 'string' && !HAS_OWN_WORDS.has(refusal.code) ? failure : undefined;
-  showToast(errorToast(said ?? own ?? general ?? refusalText(refusal.code)));
+  showToast(errorToast(said ?? own ?? general ?? refusalText(refusal.code, t)));
 }
 
 /** For these codes, the reason is more useful than a general failure text. */

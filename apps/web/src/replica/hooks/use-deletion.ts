@@ -4,6 +4,7 @@ import { deletionsIn } from '@boxroom/domain/trash/deletions-in';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { SKIPPED_PART } from '@boxroom/sync-client/refused';
 import { useCallback } from 'react';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore } from '../store/replica-store.ts';
 import { type FailureText, useCommand } from './use-command.ts';
 import { useReplicaStore } from './use-replica-value.ts';
@@ -53,14 +54,15 @@ export function skippedIn({ detail, input }: Settled): ReadonlySet<string> {
 
 /** Returns the text that says why something cannot be restored. */
 export function restoreRefusal({ code, detail }: { code: string; detail?: string | null | undefined }): string {
-  if (code === 'NOT_FOUND' && detail === 'box') return 'The box it was in is gone. Restore the box first.';
-  if (code === 'NOT_FOUND' && detail === 'room') return 'The storage room it was in is gone. Restore the room first.';
+  if (code === 'NOT_FOUND' && detail === 'box') return t('The box it was in is gone. Restore the box first.');
+  if (code === 'NOT_FOUND' && detail === 'room')
+    return t('The storage room it was in is gone. Restore the room first.');
   if (detail === SKIPPED_PART)
-    return 'Not everything could be restored. What can still be restored is under "Recently deleted".';
-  if (code === 'NOT_FOUND') return 'This is no longer among the deleted things.';
-  if (code === 'VIEW_ONLY') return 'Permission denied: You have view-only access to this shared room';
-  if (code === 'OWNER_ONLY') return 'Only the owner of the storage room can restore this.';
-  return 'Failed to restore. Please try again.';
+    return t('Not everything could be restored. What can still be restored is under "Recently deleted".');
+  if (code === 'NOT_FOUND') return t('This is no longer among the deleted things.');
+  if (code === 'VIEW_ONLY') return t('Permission denied: You have view-only access to this shared room');
+  if (code === 'OWNER_ONLY') return t('Only the owner of the storage room can restore this.');
+  return t('Failed to restore. Please try again.');
 }
 
 /** Why a command was refused, and what of it: the whole input, or the skipped part of a bulk. */

@@ -1,6 +1,7 @@
 import { includesAccess } from '@boxroom/domain/access/decide-access';
 import { sortByName } from '@boxroom/domain/text/sort-rows';
 import { useCallback } from 'react';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { type BoxEntry, listBoxes } from './use-boxes.ts';
 import { useReplicaValue } from './use-replica-value.ts';
@@ -24,7 +25,7 @@ function listDestinations(store: ReplicaStore, exceptBoxId: string | null): Dest
   const rooms = listRooms(store).filter((room) => includesAccess(room.accessLevel, 'edit'));
   return [...rooms, null].flatMap((room) => {
     const boxes = listBoxes(store, room?.id ?? null).filter((box) => box.id !== exceptBoxId);
-    return boxes.length > 0 ? [{ room, boxes: sortByName(boxes) }] : [];
+    return boxes.length > 0 ? [{ room, boxes: sortByName(boxes, t.language) }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@boxroom/domain/language/message';
 import { guessCurrency } from '@boxroom/domain/price/guess-currency';
 import {
   DEFAULT_DISPLAY_SETTINGS,
@@ -7,13 +8,14 @@ import {
 } from '@boxroom/domain/profile/profile';
 import { visibleOptions } from '@boxroom/domain/profile/visible-options';
 import { useCallback } from 'react';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { useCommand } from './use-command.ts';
 import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
 
 const OWN: readonly Topic[] = ['profile'];
 const SHARED: readonly Topic[] = ['profile', 'spaces', 'room'];
-const NOT_SAVED = 'Failed to save settings. Please try again.';
+const NOT_SAVED = msg('Failed to save settings. Please try again.');
 
 interface DisplayChoice {
   settings: DisplaySettings;
@@ -31,7 +33,7 @@ export function useDisplaySettings(): DisplayChoice {
   const isCurrencyChosen = useReplicaValue(hasChosenCurrency, OWN);
   const save = useCallback(
     (set: Partial<DisplaySettings>) =>
-      store.whenComplete(() => void mutate('profile.setDisplay', { set: withCurrency(store, set) }, NOT_SAVED)),
+      store.whenComplete(() => void mutate('profile.setDisplay', { set: withCurrency(store, set) }, t(NOT_SAVED))),
     [mutate, store],
   );
   const setSetting = useCallback((option: DisplayOption, on: boolean) => save({ [option]: on }), [save]);

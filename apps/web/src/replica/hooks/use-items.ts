@@ -2,6 +2,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import type { ItemSort } from '@boxroom/domain/item/item-sort';
 import { sortItems } from '@boxroom/domain/item/sort-items';
 import { useCallback } from 'react';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { type BoxScope, listItems } from './use-boxes.ts';
 import { useReplicaValue } from './use-replica-value.ts';
@@ -32,5 +33,5 @@ export function useRoomItems(scope: BoxScope, sort: ItemSort = 'lastChange'): re
 }
 
 function sorted({ view }: ReplicaStore, items: Item[], sort: ItemSort): Item[] {
-  return sortItems(items, sort, (categoryId) => view.get('category', categoryId)?.name);
+  return sortItems(items, sort, (categoryId) => view.get('category', categoryId)?.name, t.language);
 }

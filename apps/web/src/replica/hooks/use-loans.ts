@@ -1,6 +1,7 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { isOverdue, sortLoans } from '@boxroom/domain/item/loan';
 import { useCallback } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { useToday } from '../../lib/time/use-today.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { readVisibleOptions } from './use-display-settings.ts';
@@ -27,7 +28,7 @@ export function useLoanCounts(): { lent: number; overdue: number } {
 }
 
 function readSorted(store: ReplicaStore): Item[] {
-  return sortLoans(readLoans(store));
+  return sortLoans(readLoans(store), t.language);
 }
 
 /** Looks at the items only where the person has lending switched on. */

@@ -1,6 +1,7 @@
 import type { CategoryColor } from '@boxroom/domain/category/category';
 import { fold } from '@boxroom/domain/search/fold';
 import { sortByName } from '@boxroom/domain/text/sort-rows';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 
@@ -25,7 +26,7 @@ function listOwn({ view, user }: ReplicaStore): OwnCategory[] {
   for (const { categoryId } of view.rows.item.values())
     if (categoryId !== null) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
   const merged = new Map<string, OwnCategory & { ids: string[] }>();
-  for (const { id, name, color, spaceId } of sortByName(view.rows.category.values())) {
+  for (const { id, name, color, spaceId } of sortByName(view.rows.category.values(), t.language)) {
     if (spaceId !== user.catalogueId) continue;
     const entry = merged.get(fold(name)) ?? { name, color, ids: [], itemCount: 0 };
     merged.set(fold(name), entry);

@@ -2,6 +2,7 @@ import { entryOfLine } from '@boxroom/domain/history/entry-of-line';
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import type { LogLine } from '@boxroom/domain/history/log-line';
 import type { Pending } from '@boxroom/sync-client/pending';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 
@@ -20,7 +21,7 @@ export function usePendingHistory(): readonly PendingEntry[] {
  * server makes them.
  */
 function pendingHistory({ view, user, engine }: Pick<ReplicaStore, 'view' | 'user' | 'engine'>): PendingEntry[] {
-  const actorName = view.get('profile', user.id)?.username ?? 'You';
+  const actorName = view.get('profile', user.id)?.username ?? t('You');
   const entries = ({ id, at, log = [] }: Pending) =>
     log.map((line, n) => ({
       ...entryOfLine(line, { id: `local-${id}-${n}`, at, actorId: user.id, actorName }),

@@ -2,6 +2,7 @@ import type { Pending } from '@boxroom/sync-client/pending';
 import type { SyncState } from '@boxroom/sync-client/status';
 import { useCallback } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
 
@@ -23,7 +24,7 @@ export function useDiscardPending(): (id: string) => void {
   return useCallback(
     (id) => {
       store.engine?.discardPending(id).catch(() => {
-        showToast({ title: 'Error', description: 'This change could not be taken back.', kind: 'destructive' });
+        showToast({ title: t('Error'), description: t('This change could not be taken back.'), kind: 'destructive' });
       });
     },
     [store],

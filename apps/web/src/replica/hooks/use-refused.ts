@@ -1,9 +1,9 @@
 import type { Plan } from '@boxroom/domain/command/command';
-import { countText } from '@boxroom/domain/text/count-text';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useCallback, useEffect, useState } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { showRefusal } from './use-command.ts';
 import { useReplicaStore } from './use-replica-value.ts';
 import { useSyncStatus } from './use-sync-status.ts';
@@ -66,7 +66,14 @@ export function useRetryAll(): (records: readonly RefusedRecord[]) => void {
       const plans = oldestFirst.map((record) => store.retry(record));
       const refusals = plans.filter((plan) => !plan.ok);
       if (refusals.length > 0)
-        showToast(errorToast(`${refusals.length} of ${countText(records.length, 'change')} still cannot be applied.`));
+        showToast(
+          errorToast(
+            t('{refused} of {count, plural, one{# change} other{# changes}} still cannot be applied.', {
+              refused: refusals.length,
+              count: records.length,
+            }),
+          ),
+        );
     },
     [store],
   );

@@ -2,6 +2,7 @@ import type { AccessLevel } from '@boxroom/domain/command/model';
 import type { Room } from '@boxroom/domain/room/room';
 import { sortByName } from '@boxroom/domain/text/sort-rows';
 import { useCallback } from 'react';
+import { t } from '../../lib/language/t.ts';
 import type { ReplicaStore, Topic } from '../store/replica-store.ts';
 import { isSame, useReplicaValue } from './use-replica-value.ts';
 
@@ -32,7 +33,7 @@ export function useRoom(id: string | null): RoomEntry | undefined {
 }
 
 export function listRooms(store: ReplicaStore): RoomEntry[] {
-  return sortByName(store.view.rows.room.values()).map((room) => toEntry(store, room));
+  return sortByName(store.view.rows.room.values(), t.language).map((room) => toEntry(store, room));
 }
 
 export function findRoom(store: ReplicaStore, roomId: string): RoomEntry | undefined {

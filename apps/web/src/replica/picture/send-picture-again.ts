@@ -1,6 +1,7 @@
 import { filesIn } from '@boxroom/sync-client/held-files';
 import { useCallback } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../hooks/use-replica-value.ts';
 import type { ReplicaStore } from '../store/replica-store.ts';
 import { uploadFailure } from './upload-failure.ts';
@@ -19,5 +20,9 @@ export async function sendAgain(store: ReplicaStore, pictureId: string): Promise
   const record = refused.find((one) => filesIn(one).some(({ id }) => id === pictureId));
   const plan = record && store.retry(record);
   if (!plan?.ok)
-    showToast({ title: 'Upload failed', description: uploadFailure({ file: known.kind }).text, kind: 'destructive' });
+    showToast({
+      title: t('Upload failed'),
+      description: uploadFailure({ file: known.kind }).text,
+      kind: 'destructive',
+    });
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import { type Paper, type PaperKind, PAPERS_PER_ITEM_MAX } from '@boxroom/domain/paper/paper';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useMemo } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { type FailureText, type Mutate, useCommand } from '../hooks/use-command.ts';
 import { useReplicaStore } from '../hooks/use-replica-value.ts';
 import type { ReplicaStore } from '../store/replica-store.ts';
@@ -44,8 +44,10 @@ function makeChange(store: ReplicaStore, run: Mutate): PapersChange {
 }
 
 const words: FailureText = ({ code, detail }) => {
-  if (code === 'VIEW_ONLY') return "You don't have permission to change the papers of this item.";
+  if (code === 'VIEW_ONLY') return t("You don't have permission to change the papers of this item.");
   if (code === 'TOO_MANY' && detail === 'papers')
-    return `An item can have ${countText(PAPERS_PER_ITEM_MAX, 'paper')} at most.`;
+    return t('An item can have {max, plural, one{# paper} other{# papers}} at most.', {
+      max: PAPERS_PER_ITEM_MAX,
+    });
   return undefined;
 };

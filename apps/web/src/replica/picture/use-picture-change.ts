@@ -1,8 +1,10 @@
 import { type Plan, refuse } from '@boxroom/domain/command/command';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { msg } from '@boxroom/domain/language/message';
 import { useCallback } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast, type ToastInput } from '../../components/toast/toast-store.ts';
+import { t } from '../../lib/language/t.ts';
 import { useNewId } from '../hooks/use-command.ts';
 import { useReplicaStore } from '../hooks/use-replica-value.ts';
 import { notePictureKind } from './picture-kind.ts';
@@ -10,12 +12,12 @@ import { notePictureKind } from './picture-kind.ts';
 /** The title and the error code of a failure, by the place where it happens. */
 const FAILURES = {
   form: {
-    set: { title: 'Upload failed', code: 'PICTURE_UPLOAD_FAILED' },
-    remove: { title: 'Remove failed', code: 'PICTURE_REMOVE_FAILED' },
+    set: { title: msg('Upload failed'), code: 'PICTURE_UPLOAD_FAILED' },
+    remove: { title: msg('Remove failed'), code: 'PICTURE_REMOVE_FAILED' },
   },
   viewer: {
-    set: { title: 'Upload failed', code: 'PICTURE_CHANGE_FAILED' },
-    remove: { title: 'Removal failed', code: 'PICTURE_REMOVAL_FAILED' },
+    set: { title: msg('Upload failed'), code: 'PICTURE_CHANGE_FAILED' },
+    remove: { title: msg('Removal failed'), code: 'PICTURE_REMOVAL_FAILED' },
   },
 } as const;
 
@@ -58,7 +60,7 @@ export function useRestorePicture(): (itemId: string, pictureId: string) => Plan
 }
 
 function failureToast(place: keyof typeof FAILURES, isSet: boolean, isViewOnly: boolean): ToastInput {
-  if (isViewOnly) return errorToast(errorText('PICTURE_NOT_ALLOWED'));
+  if (isViewOnly) return errorToast(errorText('PICTURE_NOT_ALLOWED', t));
   const { title, code } = FAILURES[place][isSet ? 'set' : 'remove'];
-  return { title, description: errorText(code), kind: 'destructive' };
+  return { title: t(title), description: errorText(code, t), kind: 'destructive' };
 }

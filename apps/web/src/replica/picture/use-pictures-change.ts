@@ -1,8 +1,8 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import { errorText } from '@boxroom/domain/error/error-text';
 import { PICTURES_MAX, type PictureEntry, type PictureHolder, pictureIdsOf } from '@boxroom/domain/picture/pictures';
-import { countText } from '@boxroom/domain/text/count-text';
 import { useMemo } from 'react';
+import { t } from '../../lib/language/t.ts';
 import { type FailureText, type Mutate, useCommand } from '../hooks/use-command.ts';
 import { useReplicaStore } from '../hooks/use-replica-value.ts';
 import type { ReplicaStore } from '../store/replica-store.ts';
@@ -60,13 +60,44 @@ type Failure = 'PICTURE_UPLOAD_FAILED' | 'PICTURE_REMOVAL_FAILED' | 'PICTURE_CHA
 
 function wordsFor(store: ReplicaStore, { entity, id }: PictureHolder, failure: Failure): FailureText {
   return ({ code, detail }) => {
-    if (code === 'VIEW_ONLY' || code === 'OWNER_ONLY') return errorText('PICTURE_NOT_ALLOWED');
-    if (code !== 'TOO_MANY' || detail !== 'pictures') return errorText(failure);
+    if (code === 'VIEW_ONLY' || code === 'OWNER_ONLY') return errorText('PICTURE_NOT_ALLOWED', t);
+    if (code !== 'TOO_MANY' || detail !== 'pictures') return errorText(failure, t);
     const row = store.view.get(entity, id);
     const free = Math.max(0, PICTURES_MAX[entity] - (row ? pictureIdsOf(row).length : 0));
-    const limit = `${HOLDERS[entity]} can have ${countText(PICTURES_MAX[entity], 'picture')} at most`;
-    return free === 0 ? `${limit}.` : `${limit}: there is room for ${free} more.`;
+    return free === 0
+      ? LIMITS[entity].full(PICTURES_MAX[entity])
+      : LIMITS[entity].nearlyFull(PICTURES_MAX[entity], free);
   };
 }
 
-const HOLDERS: Record<PictureHolder['entity'], string> = { item: 'An item', box: 'A box', room: 'A room' };
+interface LimitText {
+  full: (max: number) => string;
+  nearlyFull: (max: number, free: number) => string;
+}
+
+const LIMITS: Record<PictureHolder['entity'], LimitText> = {
+  item: {
+    full: (max) => t('An item can have {max, plural, one{# picture} other{# pictures}} at most.', { max }),
+    nearlyFull: (max, free) =>
+      t('An item can have {max, plural, one{# picture} other{# pictures}} at most: there is room for {free} more.', {
+        max,
+        free,
+      }),
+  },
+  box: {
+    full: (max) => t('A box can have {max, plural, one{# picture} other{# pictures}} at most.', { max }),
+    nearlyFull: (max, free) =>
+      t('A box can have {max, plural, one{# picture} other{# pictures}} at most: there is room for {free} more.', {
+        max,
+        free,
+      }),
+  },
+  room: {
+    full: (max) => t('A room can have {max, plural, one{# picture} other{# pictures}} at most.', { max }),
+    nearlyFull: (max, free) =>
+      t('A room can have {max, plural, one{# picture} other{# pictures}} at most: there is room for {free} more.', {
+        max,
+        free,
+      }),
+  },
+};

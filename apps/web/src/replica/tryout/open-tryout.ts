@@ -4,6 +4,7 @@ import { openTabChannel } from '@boxroom/sync-client/channel';
 import { databaseName } from '@boxroom/sync-client/database-name';
 import { deviceOnlyTransport } from '@boxroom/sync-client/device-only';
 import { SyncEngine } from '@boxroom/sync-client/engine';
+import { t } from '../../lib/language/t.ts';
 import { changeTryout, getTryout } from '../../lib/session/tryout.ts';
 import { isServedVersion } from '../../lib/version/is-served-version.ts';
 import { describeCommand } from '../store/describe-command.ts';
@@ -68,6 +69,6 @@ async function fill(engine: SyncEngine, store: ReplicaStore): Promise<void> {
 
 function demoCommands({ user: { id: userId, catalogueId }, newId }: ReplicaStore) {
   const now = Date.now();
-  const commands = [SHOWN, ...inventoryCommands(demoHousehold({ userId, catalogueId, now, newId }))];
+  const commands = [SHOWN, ...inventoryCommands(demoHousehold({ userId, catalogueId, now, newId }, t))];
   return commands.map((command) => ({ ...command, id: newId(), at: now }));
 }

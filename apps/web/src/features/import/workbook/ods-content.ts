@@ -148,7 +148,7 @@ export class OdsContent {
 }
 
 function toRow(cells: readonly CellText[], row: number): SheetRow & { cells: string[] } {
-  const faults = cells.flatMap((cell, column) => ('fault' in cell ? [{ column, reason: cell.fault }] : []));
+  const faults = cells.flatMap((cell, column) => ('fault' in cell ? [{ column, error: cell.fault }] : []));
   const texts = cells.map((cell) => ('text' in cell ? cell.text : ''));
   return { row, cells: texts, ...(faults.length > 0 && { faults }) };
 }
@@ -170,7 +170,7 @@ function textOf({ attributes, paragraphs }: OpenCell): CellText {
     case 'string':
       return cellText(paragraphs.length > 0 ? shown : (attributes['office:string-value'] ?? ''));
     default:
-      return attributes['table:formula'] !== undefined && shown === '' ? { fault: NO_RESULT } : cellText(shown);
+      return attributes['table:formula'] !== undefined && shown === '' ? NO_RESULT : cellText(shown);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Sheet, SheetRow } from '@boxroom/domain/import/open-workbook';
+import type { CellFault } from '@boxroom/domain/import/source-row';
 import { cellText, NO_RESULT, plainText } from '@boxroom/domain/import/workbook-cell';
 import { type Cell, type MergeRange, readXls, readXlsb, readXlsx, type Sheet as StoredSheet } from 'hucre/xlsx';
 
@@ -32,14 +33,14 @@ function toRow(
   index: number,
 ): Draft | null {
   if (!values) return null; // old formats leave out empty rows
-  const faults: { column: number; reason: string }[] = [];
+  const faults: CellFault[] = [];
   const cells = Array.from(values, (value, column) => {
     const cell = sheet.cells?.get(`${index},${column}`);
     // Of an error there is more than its value: without that, it is a text that only looks like one.
     const isPlain = format === 'xlsx' && typeof value === 'string' && cell === undefined;
-    const read = hasNoResult(cell) ? { fault: NO_RESULT } : isPlain ? plainText(value) : cellText(value ?? null);
+    const read = hasNoResult(cell) ? NO_RESULT : isPlain ? plainText(value) : cellText(value ?? null);
     if ('text' in read) return read.text;
-    faults.push({ column, reason: read.fault });
+    faults.push({ column, error: read.fault });
     return '';
   });
   if (faults.length > 0) return { row: index + 1, cells, faults };

@@ -1,0 +1,46 @@
+import { isLanguage, LANGUAGES } from '@boxroom/domain/language/language';
+import Languages from 'lucide-react/icons/languages';
+import { Select } from '../../components/field/select.tsx';
+import { trpcClient } from '../../lib/http/trpc.ts';
+import { browserLanguage, readChosenLanguage, writeChosenLanguage } from '../../lib/language/language.ts';
+import { t } from '../../lib/language/t.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { reloadApp } from '../../lib/version/reload-app.ts';
+
+const BROWSER = 'browser';
+
+/** The language of this device, and from then on of the person's mails. */
+export function LanguageCard() {
+  const { user } = useSession();
+  const chosen = readChosenLanguage();
+  const options = [
+    { value: BROWSER, label: t('Like the browser: {language}', { language: LANGUAGES[browserLanguage()] }) },
+    ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+  ];
+
+  async function choose(value: string): Promise<void> {
+    writeChosenLanguage(isLanguage(value) ? value : null);
+    const language = readChosenLanguage() ?? browserLanguage();
+    // Offline the mails stay in the language before; a later choice or device tells it.
+    if (user) await trpcClient.account.setLanguage.mutate({ language }).catch(() => undefined);
+    await reloadApp();
+  }
+
+  return (
+    <section className="card" aria-labelledby="language">
+      <div className="stack">
+        <h2 id="language" className="heading">
+          {t('Language')}
+        </h2>
+        <Select
+          label={t('Language')}
+          value={chosen ?? BROWSER}
+          options={options}
+          icon={Languages}
+          onChange={(value) => void choose(value)}
+        />
+        <p className="muted small">{t('Of this device, and of the mails that you get.')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { makeTranslate } from '@boxroom/domain/language/translator';
+import { afterEach, expect, test } from 'vitest';
+import { dateFormat, listText, numberFormat, numberText } from './formats.ts';
+import { speak, t } from './t.ts';
+
+const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+const size = numberFormat({ maximumFractionDigits: 1 });
+const DATE = new Date('2026-03-05T12:00:00Z');
+
+afterEach(() => speak(makeTranslate('en', {})));
+
+test('dates, numbers and lists follow the language, also of formats that were made before it was known', () => {
+  expect([day().format(DATE), numberText(1234), size().format(1.25), listText(['a', 'b', 'c'])]).toEqual([
+    'Mar 5, 2026',
+    '1,234',
+    '1.3',
+    'a, b, and c',
+  ]);
+  speak(makeTranslate('de', {}));
+  expect(t.language).toBe('de');
+  expect([day().format(DATE), numberText(1234), size().format(1.25), listText(['a', 'b', 'c'])]).toEqual([
+    '05.03.2026',
+    '1.234',
+    '1,3',
+    'a, b und c',
+  ]);
+});

@@ -1,0 +1,19 @@
+import { chooseLanguage, isLanguage, type Language } from '@boxroom/domain/language/language';
+import { LANGUAGE_KEY } from '../storage/storage-keys.ts';
+import { readStored, writeStored } from '../storage/stored-value.ts';
+
+/** Returns the language that was chosen on this device; null: it follows the browser. */
+export function readChosenLanguage(): Language | null {
+  const stored = readStored(LANGUAGE_KEY);
+  return isLanguage(stored) ? stored : null;
+}
+
+/** Takes effect with the next load of the page. */
+export function writeChosenLanguage(language: Language | null): void {
+  writeStored(LANGUAGE_KEY, language);
+}
+
+/** Returns the language of the browser, as far as the app speaks it. */
+export function browserLanguage(): Language {
+  return chooseLanguage(navigator.languages);
+}

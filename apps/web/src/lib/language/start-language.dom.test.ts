@@ -1,0 +1,77 @@
+import { msg } from '@boxroom/domain/language/message';
+import { messageKey } from '@boxroom/domain/language/message-key';
+import { makeTranslate } from '@boxroom/domain/language/translator';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LANGUAGE_KEY } from '../storage/storage-keys.ts';
+import { withTexts } from './rest-of-language.ts';
+import { startLanguage } from './start-language.ts';
+import { speak, t } from './t.ts';
+
+let isAway = false;
+let release = () => {};
+const load = (texts: Record<string, string>) => async () => {
+  if (isAway) throw new TypeError('Failed to fetch');
+  return { default: texts };
+};
+const rest = new Promise<void>((resolve) => (release = resolve));
+const LATER = msg('Later');
+const CATALOGS = {
+  de: {
+    first: load({ [messageKey('Add Box')]: 'Kiste hinzufügen' }),
+    rest: () => rest.then(load({ [messageKey(LATER)]: 'Später' })),
+  },
+  ar: { first: load({}), rest: load({}) },
+};
+
+beforeEach(() => {
+  isAway = false;
+  localStorage.clear();
+  speak(makeTranslate('en', {}));
+  document.documentElement.lang = 'en';
+  document.documentElement.dir = '';
+});
+afterEach(() => vi.restoreAllMocks());
+
+const prefer = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+
+test('follows the browser, and has the rest of the texts with the code that needs them', async () => {
+  prefer('sv', 'de-AT', 'en');
+  await startLanguage(CATALOGS);
+  expect([t('Add Box'), document.documentElement.lang, document.documentElement.dir]).toEqual([
+    'Kiste hinzufügen',
+    'de',
+    'ltr',
+  ]);
+  expect(t(LATER)).toBe('Later');
+  const code = withTexts(async () => 'code');
+  let isLoaded = false;
+  void code.then(() => (isLoaded = true));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isLoaded).toBe(false);
+  release();
+  expect(await code).toBe('code');
+  expect(t(LATER)).toBe('Später');
+});
+
+test('the choice of this device comes first', async () => {
+  prefer('de');
+  localStorage.setItem(LANGUAGE_KEY, 'ar');
+  await startLanguage(CATALOGS);
+  expect([t.language, document.documentElement.dir]).toEqual(['ar', 'rtl']);
+});
+
+test.each([
+  ['speaks English where the browser wants a language that the app lacks', ['sv']],
+  ['speaks English where the browser wants it', ['en-GB', 'de']],
+])('%s', async (_what, languages) => {
+  prefer(...languages);
+  await startLanguage(CATALOGS);
+  expect([t.language, document.documentElement.lang]).toEqual(['en', 'en']);
+});
+
+test('a page whose texts cannot be loaded is English', async () => {
+  prefer('de');
+  isAway = true;
+  await startLanguage(CATALOGS);
+  expect([t('Add Box'), document.documentElement.lang]).toEqual(['Add Box', 'en']);
+});

@@ -1,0 +1,13 @@
+/** Where a page notes its language for the worker, which can read no other storage of pages at its start. */
+const CACHE = 'boxroom-language';
+const KEY = '/language';
+
+export async function noteShownLanguage(caches: CacheStorage, language: string): Promise<void> {
+  await (await caches.open(CACHE)).put(KEY, new Response(language));
+}
+
+/** Returns the language of the last page; null while no page has noted one. */
+export async function readShownLanguage(caches: CacheStorage): Promise<string | null> {
+  if (!(await caches.has(CACHE))) return null;
+  return (await (await caches.open(CACHE)).match(KEY))?.text() ?? null;
+}

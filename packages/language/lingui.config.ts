@@ -1,0 +1,27 @@
+import { LANGUAGES } from '@boxroom/domain/language/language';
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+import { findMessages } from './src/find-messages.ts';
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: Object.keys(LANGUAGES),
+  rootDir: '../..',
+  catalogs: [
+    {
+      path: '<rootDir>/packages/language/po/{locale}',
+      include: ['<rootDir>/apps/web/src', '<rootDir>/apps/server/src', '<rootDir>/packages/domain/src'],
+      exclude: ['**/*.test.*', '**/testing/**', '**/node_modules/**'],
+    },
+  ],
+  format: formatter({ lineNumbers: false, origins: true }),
+  extractors: [
+    {
+      match: (path: string) => /\.tsx?$/.test(path),
+      async extract(path, code, onMessage) {
+        for (const { text, line, comment } of findMessages(code, path))
+          onMessage({ id: text, message: text, comment: comment ?? undefined, origin: [path, line] } as never);
+      },
+    },
+  ],
+});
