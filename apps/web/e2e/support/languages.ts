@@ -63,8 +63,8 @@ function accent(text: string): string {
     .join('');
 }
 
-/** What the browser words itself, by the language: names of currencies, and units; and addresses. */
-const OF_BROWSER = String.raw`^.*\([A-Z]{3}\)$|\d\s?[kMG]?B\b|https?://\S+`;
+/** What the browser words itself, by the language: names of currencies, and units; and addresses and codes of boxes. */
+const OF_BROWSER = String.raw`^.*\([A-Z]{3}\)$|\bBX-\w{4}\b|\d\s?[kMG]?B\b|https?://\S+`;
 
 /** Returns the texts and names on the page that have a word without accents; `typed`: what people typed. */
 export function plainTexts(page: Page, typed: readonly string[]): Promise<string[]> {
@@ -73,8 +73,13 @@ export function plainTexts(page: Page, typed: readonly string[]): Promise<string
       const exempt = new RegExp(ofBrowser, 'g');
       const texts: string[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode())
-        if (node.parentElement?.closest('script, style, noscript, svg') === null) texts.push(node.textContent ?? '');
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!parent || parent.closest('script, style, noscript, svg')) continue;
+        // A search marks parts of words.
+        const marked = parent.closest('mark')?.parentElement ?? parent;
+        texts.push((marked.querySelector(':scope > mark') ? marked : node).textContent ?? '');
+      }
       for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'])
         for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '');
       texts.push(document.title);

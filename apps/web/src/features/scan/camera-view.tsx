@@ -67,7 +67,7 @@ function TorchButton({ setTorch }: { setTorch: NonNullable<OpenCamera['setTorch'
     <button
       type="button"
       className="camera-view-torch"
-      aria-label={/* i18n: the lamp of a phone */ t('Light')}
+      aria-label={t('Camera light')}
       aria-pressed={isOn}
       onClick={() => {
         void setTorch(!isOn).then((could) => could && setOn(!isOn));

@@ -10,7 +10,7 @@ import { t } from '../../lib/language/t.ts';
 import { setSingleKeys, useSingleKeys } from '../../lib/window/single-keys.ts';
 
 const THEME_OPTIONS = [
-  { value: 'light', label: /* i18n: the light theme */ msg('Light'), icon: Sun },
+  { value: 'light', label: msg('Light'), icon: Sun },
   { value: 'dark', label: msg('Dark'), icon: Moon },
   { value: 'system', label: msg('System'), icon: Monitor },
 ] as const;

@@ -87,7 +87,7 @@ export function EndedElsewhere({ userId }: { userId: string }) {
         description={
           isRead
             ? t(
-                '{count, plural, one{# change was never sent. Unless you save a file, it will be lost.} other{# changes were never sent. Unless you save a file, them will be lost.}}',
+                '{count, plural, one{# change was never sent. Unless you save a file, it will be lost.} other{# changes were never sent. Unless you save a file, they will be lost.}}',
                 { count },
               )
             : t('Changes that were never sent will be lost.')
