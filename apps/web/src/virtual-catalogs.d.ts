@@ -3,5 +3,5 @@ declare module 'virtual:catalogs' {
   import type { Catalog } from '@boxroom/domain/language/translator';
 
   type Load = () => Promise<{ default: Catalog }>;
-  export const catalogs: Readonly<Partial<Record<Language, { first: Load; rest: Load }>>>;
+  export const catalogs: Readonly<Partial<Record<Language, { first: Load; guest: Load; rest: Load }>>>;
 }

@@ -6,12 +6,13 @@ import type { Plugin, Rolldown } from 'vite';
 import { FIRST_ROUTE, loadedBy } from './first-load-size.ts';
 
 const INDEX = 'virtual:catalogs';
-const PART = /^virtual:catalog\/(\w+)\/(first|rest)$/;
-const GAP = /"catalog of (\w+), (first|rest)"/;
+const PARTS = ['first', 'guest', 'rest'] as const;
+const PART = new RegExp(`^virtual:catalog/(\\w+)/(${PARTS.join('|')})$`);
+const GAP = new RegExp(`"catalog of (\\w+), (${PARTS.join('|')})"`);
 
 /**
- * The translated texts of each language in two files: what the first signed-in page and the guests' page show, and the
- * rest, which loads beside them. `virtual:catalogs` has a function for each that loads it.
+ * The translated texts of each language in three files: what the first signed-in page shows, what the guests' page shows
+ * besides, and the rest, which loads later. `virtual:catalogs` has a function for each that loads it.
  */
 export function catalogs(): Plugin {
   let isBuild = true;
@@ -33,10 +34,8 @@ export function catalogs(): Plugin {
     renderChunk(code, _chunk, _options, { chunks }) {
       const [gap, language, part] = GAP.exec(code) ?? [];
       if (!gap || !language) return null;
-      const first = pathsOf(firstOf(chunks), chunks);
-      const found = readTranslations(language as Language).filter(
-        ({ origins }) => origins.some((path) => first.has(path)) === (part === 'first'),
-      );
+      const partOf = sortInto(chunks);
+      const found = readTranslations(language as Language).filter(({ origins }) => partOf(origins) === part);
       return code.replace(gap, () => JSON.stringify(JSON.stringify(catalogOf(found))));
     },
   };
@@ -50,10 +49,10 @@ export function chunkFileName({ facadeModuleId }: { facadeModuleId: string | nul
 
 function writeIndex(): string {
   const languages = Object.keys(LANGUAGES).filter((language) => language !== SOURCE_LANGUAGE);
-  const lines = languages.map(
-    (language) =>
-      `${language}: { first: () => import("virtual:catalog/${language}/first"), rest: () => import("virtual:catalog/${language}/rest") },`,
-  );
+  const lines = languages.map((language) => {
+    const parts = PARTS.map((part) => `${part}: () => import("virtual:catalog/${language}/${part}")`);
+    return `${language}: { ${parts.join(', ')} },`;
+  });
   return `export const catalogs = {\n${lines.join('\n')}\n};`;
 }
 
@@ -61,20 +60,26 @@ export function catalogOf(translations: readonly { text: string; translation: st
   return Object.fromEntries(translations.map(({ text, translation }) => [messageKey(text), translation]));
 }
 
-/** Guests load as little as possible, and wait for nothing else. */
+type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
+
+/** The page for guests, who wait for no texts but its own. */
 const GUEST = 'guest-page';
 
-function firstOf(chunks: Readonly<Record<string, Rolldown.RenderedChunk>>): Rolldown.RenderedChunk[] {
-  return Object.values(chunks).filter(
-    ({ name, isEntry }) => (isEntry && name === 'index') || FIRST_ROUTE.includes(name) || name === GUEST,
-  );
+/** Returns a function that gives the part of a text which these source files have; null: the app has none of them. */
+function sortInto(chunks: Chunks): (origins: readonly string[]) => (typeof PARTS)[number] | null {
+  const all = Object.values(chunks);
+  const neededBy = (isStart: (chunk: Rolldown.RenderedChunk) => boolean) =>
+    pathsIn(loadedBy(all.filter(isStart), (name) => chunks[name]));
+  const paths = {
+    first: neededBy(({ name, isEntry }) => (isEntry && name === 'index') || FIRST_ROUTE.includes(name)),
+    guest: neededBy(({ name }) => name === GUEST),
+    rest: pathsIn(all),
+  };
+  return (origins) => PARTS.find((part) => origins.some((path) => paths[part].has(path))) ?? null;
 }
 
-/** Returns the source files in these chunks and what they import, relative to the repository. */
-function pathsOf(
-  starts: readonly Rolldown.RenderedChunk[],
-  chunks: Readonly<Record<string, Rolldown.RenderedChunk>>,
-): Set<string> {
-  const ids = loadedBy(starts, (name) => chunks[name]).flatMap(({ moduleIds }) => moduleIds);
+/** Returns the source files of chunks, relative to the repository. */
+function pathsIn(chunks: readonly Rolldown.RenderedChunk[]): Set<string> {
+  const ids = chunks.flatMap(({ moduleIds }) => moduleIds);
   return new Set(ids.map((id) => id.replaceAll('\\', '/').replace(/^.*\/(?=(?:apps|packages)\/[^/]+\/src\/)/, '')));
 }

@@ -16,7 +16,7 @@ const SOURCE = fileURLToPath(new URL('../src/service-worker/worker.ts', import.m
 /** The server replaces this by a hash of the page it fills in and of the page's headers. */
 const PAGE_REVISION = 'page-revision';
 /** The texts of a language other than English. */
-const LANGUAGE_FILE = /^\/assets\/languages\/(\w+)-(?:first|rest)-/;
+const LANGUAGE_FILE = /^\/assets\/languages\/(\w+)-(?:first|guest|rest)-/;
 const OWN = /^apps\/web\/src\/service-worker\//;
 /** The public pages, which are not part of the app and come from the server. */
 const PUBLIC = /^(?:pages|assets\/public)\//;

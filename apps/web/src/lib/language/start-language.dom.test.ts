@@ -18,9 +18,10 @@ const LATER = msg('Later');
 const CATALOGS = {
   de: {
     first: load({ [messageKey('Add Box')]: 'Kiste hinzufügen' }),
+    guest: load({}),
     rest: () => rest.then(load({ [messageKey(LATER)]: 'Später' })),
   },
-  ar: { first: load({}), rest: load({}) },
+  ar: { first: load({}), guest: load({}), rest: load({}) },
 };
 
 beforeEach(() => {

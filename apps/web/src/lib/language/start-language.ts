@@ -1,13 +1,13 @@
 import { directionOf, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
-import { makeTranslate } from '@boxroom/domain/language/translator';
+import { type Catalog, makeTranslate } from '@boxroom/domain/language/translator';
 import type { catalogs as built } from 'virtual:catalogs';
 import { noteShownLanguage } from '../../service-worker/shown-language.ts';
 import { browserLanguage, readChosenLanguage } from './language.ts';
-import { keepRest } from './rest-of-language.ts';
+import { keepRest, withTexts } from './rest-of-language.ts';
 import { speak } from './t.ts';
 
 /**
- * Loads the texts of this page's language: those of the first pages now, the others beside them. Where they cannot be
+ * Loads the texts of this page's language: those of the first page now, the others beside them. Where they cannot be
  * loaded the page is English. Resolves at once in English.
  */
 export async function startLanguage(catalogs: typeof built): Promise<void> {
@@ -16,12 +16,20 @@ export async function startLanguage(catalogs: typeof built): Promise<void> {
   const parts = catalogs[language];
   if (language === SOURCE_LANGUAGE || !parts) return;
   try {
-    const catalog = { ...(await parts.first()).default };
+    const isGuest = window.location.pathname.startsWith('/guest');
+    const first = await Promise.all([parts.first(), ...(isGuest ? [parts.guest()] : [])]);
+    const catalog = mergeCatalogs(first);
     speak(makeTranslate(language, catalog));
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
-    keepRest(parts.rest().then((rest) => void Object.assign(catalog, rest.default)));
+    keepRest(async () => void Object.assign(catalog, mergeCatalogs(await Promise.all([parts.guest(), parts.rest()]))));
+    // What opens next should not wait for them. Guests open nothing else.
+    if (!isGuest) void withTexts(() => Promise.resolve());
   } catch {
     // A device without a network that has lost the file.
   }
+}
+
+function mergeCatalogs(parts: readonly { default: Catalog }[]): Record<string, string> {
+  return Object.assign({}, ...parts.map((part) => part.default)) as Record<string, string>;
 }
