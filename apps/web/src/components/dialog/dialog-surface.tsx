@@ -1,3 +1,4 @@
+import { directionOf } from '@boxroom/domain/language/language';
 import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import X from 'lucide-react/icons/x';
@@ -96,6 +97,8 @@ export function DialogSurface(props: DialogSurfaceProps) {
           <Chakra.Positioner className="dialog-positioner">
             <Chakra.Content
               ref={surface}
+              // Chakra's own is from left to right.
+              dir={directionOf(t.language)}
               onFocus={typed.note}
               onInput={typed.forget}
               className={phone ? 'dialog dialog-sheet' : 'dialog'}

@@ -1,5 +1,7 @@
+import { directionOf } from '@boxroom/domain/language/language';
 import { Portal } from '@chakra-ui/react/portal';
 import { Tooltip } from '@chakra-ui/react/tooltip';
+import { t } from '../../lib/language/t.ts';
 import { ChakraTheme } from '../theme/chakra-theme.tsx';
 
 /** The bubble beside `anchor`, shown while it is mounted. */
@@ -10,7 +12,11 @@ export function TooltipBubble({ text, anchor }: { text: string; anchor: () => HT
         <Portal>
           <Tooltip.Positioner>
             {/* A hidden text already describes the control. */}
-            <Tooltip.Content aria-hidden css={{ textStyle: 'sm', maxW: '18rem', px: '3', py: '2' }}>
+            <Tooltip.Content
+              aria-hidden
+              dir={directionOf(t.language)}
+              css={{ textStyle: 'sm', maxW: '18rem', px: '3', py: '2' }}
+            >
               {text}
             </Tooltip.Content>
           </Tooltip.Positioner>
