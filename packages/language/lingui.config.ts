@@ -2,6 +2,7 @@ import { LANGUAGES } from '@boxroom/domain/language/language';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { findMessages } from './src/find-messages.ts';
+import { isSource, SOURCES } from './src/source-texts.ts';
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -10,14 +11,14 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/packages/language/po/{locale}',
-      include: ['<rootDir>/apps/web/src', '<rootDir>/apps/server/src', '<rootDir>/packages/domain/src'],
-      exclude: ['**/*.test.*', '**/testing/**', '**/node_modules/**'],
+      include: SOURCES.map((folder) => `<rootDir>/${folder}`),
+      exclude: ['**/node_modules/**'],
     },
   ],
   format: formatter({ lineNumbers: false, origins: true }),
   extractors: [
     {
-      match: (path: string) => /\.tsx?$/.test(path),
+      match: isSource,
       async extract(path, code, onMessage) {
         for (const { text, line, comment } of findMessages(code, path))
           onMessage({ id: text, message: text, comment: comment ?? undefined, origin: [path, line] } as never);

@@ -5,14 +5,19 @@ import { findMessages, type FoundMessage } from './find-messages.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/domain/src'];
+/** Files of the app that have texts for people; tests have others. */
 const NO_SOURCE = /\.test\.tsx?$|\.d\.ts$|(?:^|\/)testing\//;
+
+export function isSource(path: string): boolean {
+  return /\.tsx?$/.test(path) && !NO_SOURCE.test(path);
+}
 
 /** Returns the messages in the code of the app, with the paths of their files relative to the repository. */
 export function findSourceTexts(): (FoundMessage & { path: string })[] {
   return SOURCES.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((path) => /\.tsx?$/.test(path) && !NO_SOURCE.test(path))
+      .filter(isSource)
       .flatMap((path) =>
         findMessages(readFileSync(join(ROOT, path), 'utf8'), path).map((message) => ({ ...message, path })),
       ),

@@ -5,7 +5,7 @@ import { COLUMN_ROLE_KEYS, COLUMN_ROLES, type ColumnRole } from './column-roles.
 /** The words of headers in English, German, French, Spanish, Dutch and Polish, folded. */
 const WORDS: Readonly<Partial<Record<ColumnRole, string>>> = {
   roomName:
-    'room, location, storage room, storage location, place, raum, zimmer, lagerraum, lagerort, ort, standort, piece, salle, local, emplacement, lieu, habitacion, cuarto, sala, ubicacion, lugar, kamer, ruimte, locatie, plaats, pokoj, pomieszczenie, miejsce, lokalizacja',
+    'room, location, storage room, storage location, place, raum, zimmer, lagerraum, lagerort, ort, standort, piece, salle, local, emplacement, lieu, habitacion, cuarto, trastero, sala, ubicacion, lugar, kamer, ruimte, locatie, plaats, pokoj, pomieszczenie, miejsce, lokalizacja',
   boxName:
     'box, bin, bin name, container, container name, tote, crate, kit, kiste, karton, schachtel, behalter, behaelter, boite, carton, caisse, bac, caja, contenedor, doos, krat, bak, pudelko, karton nazwa, skrzynka, pojemnik',
   boxDescription:
