@@ -2,12 +2,12 @@ import { LANGUAGES } from '@boxroom/domain/language/language';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { findMessages } from './src/find-messages.ts';
-import { isSource, SOURCES } from './src/source-texts.ts';
+import { isSource, ROOT, SOURCES } from './src/source-texts.ts';
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: Object.keys(LANGUAGES),
-  rootDir: '../..',
+  rootDir: ROOT,
   catalogs: [
     {
       path: '<rootDir>/packages/language/po/{locale}',

@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'] } });
+/** The timeout leaves room for all texts of all languages on a busy machine. */
+export default defineConfig({
+  test: { include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+});

@@ -12,6 +12,7 @@ import { checkTranslation } from './check-translation.ts';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const [only] = process.argv.slice(2);
 
+let wrong = 0;
 print('language         texts  missing  wrong');
 for (const [code, name] of Object.entries(LANGUAGES) as [Language, string][]) {
   if (code === SOURCE_LANGUAGE || (only !== undefined && code !== only)) continue;
@@ -24,6 +25,7 @@ for (const [code, name] of Object.entries(LANGUAGES) as [Language, string][]) {
       : checkTranslation(msgid, translation, code).map((fault) => `${msgid}\n    → ${translation}: ${fault}`),
   );
   print(`${`${code} ${name}`.padEnd(16)} ${count(texts)} ${count(missing, 8)} ${count(faults, 6)}`);
+  wrong += faults.length;
   for (const fault of faults) print(`  ${fault}`);
   if (only === undefined) continue;
   const gone = items.filter(({ obsolete, msgstr }) => obsolete && msgstr[0]);
@@ -33,6 +35,8 @@ for (const [code, name] of Object.entries(LANGUAGES) as [Language, string][]) {
     if (similar) print(`    was: ${similar.msgid} → ${similar.msgstr[0]}`);
   }
 }
+
+process.exitCode = wrong === 0 ? 0 : 1;
 
 function count(list: readonly unknown[], width = 5): string {
   return String(list.length).padStart(width);

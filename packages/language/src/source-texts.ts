@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findMessages, type FoundMessage } from './find-messages.ts';
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** The repository, without a slash at its end. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '');
 export const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/domain/src'];
 /** Files of the app that have texts for people; tests have others. */
 const NO_SOURCE = /\.test\.tsx?$|\.d\.ts$|(?:^|\/)testing\//;

@@ -13,8 +13,7 @@ export function backupFacts(
   return [
     [t('Last nightly backup'), lastAt === null ? t('None yet') : `${whenText(lastAt, now)} (${agoText(lastAt, now)})`],
     ...(bytes === null ? [] : [[t('Size'), bytesText(bytes)] as const]),
-    // i18n: the next nightly backup: when it begins.
-    [t('Next'), nextText({ nextAt, isRunning }, now)],
+    [t('Next nightly backup'), nextText({ nextAt, isRunning }, now)],
     [t('Folder'), folder],
   ];
 }
