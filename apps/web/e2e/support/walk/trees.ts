@@ -18,6 +18,8 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Day'],
   [/(?<!level=)\b\d+(?:[.,:]\d+)*/g, '0'],
   [/\b0 (?:second|minute|hour)s? ago\b|\b(?:a|an|just) (?:moment|minute|now)(?: ago)?\b/gi, 'now'],
+  // At its first tick the timer still counts in minutes.
+  [/It works for 0 minutes/g, 'It works for 0 seconds'],
 ];
 
 /** A screen that still loads, in milliseconds: between two looks, and at most. */
