@@ -1,9 +1,10 @@
 import type { Item } from '@boxroom/domain/item/item';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { OpenItemContext } from '../inventory/item/open-item.ts';
+import { lazyPart } from '../lib/language/lazy-part.ts';
 
 const loadItem = () => import('./opened-item.tsx');
-const OpenedItem = lazy(async () => ({ default: (await loadItem()).OpenedItem }));
+const OpenedItem = lazyPart(async () => (await loadItem()).OpenedItem);
 
 interface Opened {
   item: Item;

@@ -1,11 +1,12 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { lazyExtra } from '../components/dialog/lazy-extra.tsx';
 import { preloadDialogs } from '../components/dialog/preload-dialogs.ts';
 import { LineStatusProvider } from '../components/status/line-status.ts';
 import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
 import { useFocusKept } from '../inventory/list/use-focus-kept.ts';
 import { preloadLongList } from '../inventory/list/windowed-list.tsx';
+import { lazyPart } from '../lib/language/lazy-part.ts';
 import { t } from '../lib/language/t.ts';
 import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -52,11 +53,9 @@ export function SignedInLayout() {
   );
 }
 
-const EndedElsewhere = lazy(async () => ({
-  default: (await import('../features/sign-out/ended-elsewhere.tsx')).EndedElsewhere,
-}));
+const EndedElsewhere = lazyPart(async () => (await import('../features/sign-out/ended-elsewhere.tsx')).EndedElsewhere);
 
-const ChangesSheet = lazy(async () => ({ default: (await loadChanges()).ChangesSheet }));
+const ChangesSheet = lazyPart(async () => (await loadChanges()).ChangesSheet);
 function loadChanges() {
   return import('../features/changes/changes-sheet.tsx');
 }

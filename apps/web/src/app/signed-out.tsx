@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../lib/language/lazy-part.ts';
 import { t } from '../lib/language/t.ts';
 import { hasSignedOutHere } from '../lib/session/session.ts';
 import { hasTryoutEndedHere } from '../lib/session/tryout.ts';
@@ -10,7 +11,7 @@ const SIGNED_OUT_MS = 500;
 /** Extra time when the replica could not be deleted, so that the person can read the error. */
 const FAILED_MS = 500;
 
-const TryoutEnded = lazy(async () => ({ default: (await import('../features/tryout/tryout-ended.tsx')).TryoutEnded }));
+const TryoutEnded = lazyPart(async () => (await import('../features/tryout/tryout-ended.tsx')).TryoutEnded);
 
 /** Replaces the pages after a sign-out, or when a tryout was thrown away. */
 export function SignedOut() {

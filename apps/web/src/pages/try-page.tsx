@@ -1,16 +1,17 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { Link, Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../components/button/button.tsx';
 import { AuthCard } from '../components/layout/auth-card.tsx';
+import { lazyPart } from '../lib/language/lazy-part.ts';
 import { t } from '../lib/language/t.ts';
 import { useOpenTryout } from '../lib/session/open-tryout.ts';
 import { changeTryout, getTryout, useTryout, writeTryout } from '../lib/session/tryout.ts';
 import { isSharedComputer } from '../lib/storage/shared-computer.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
-const LeftTryout = lazy(async () => ({ default: (await import('../features/tryout/left-tryout.tsx')).LeftTryout }));
+const LeftTryout = lazyPart(async () => (await import('../features/tryout/left-tryout.tsx')).LeftTryout);
 
 /** /try: opens the demo household on this device alone, or the one that is here already. Not on a shared computer. */
 export function TryPage() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/language/lazy-part.ts';
 import type { DialogProps } from './dialog-surface.tsx';
 import { loadSurface } from './preload-dialogs.ts';
 import { useDialogHistory } from './use-dialog-history.ts';
 import { BACK, useTyped } from './use-typed.ts';
 
-const DialogSurface = lazy(async () => ({ default: (await loadSurface()).DialogSurface }));
+const DialogSurface = lazyPart(async () => (await loadSurface()).DialogSurface);
 
 /**
  * A modal dialog, on phones a sheet from below. Traps the focus and returns it, closes on Escape and on back. Its code

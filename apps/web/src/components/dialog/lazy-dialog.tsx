@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { withTexts } from '../../lib/language/rest-of-language.ts';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../lib/language/lazy-part.ts';
 
 const waiting = new Set<() => Promise<unknown>>();
 let isIdle = false;
@@ -14,7 +14,7 @@ export function lazyDialog<P extends object>(
 ): (props: P) => ReactNode {
   if (isIdle) preload(load);
   else waiting.add(load);
-  const Loaded = lazy(async () => ({ default: await withTexts(load) }));
+  const Loaded = lazyPart(load);
   return (props: P) => (
     <Suspense fallback={fallback}>
       <Loaded {...props} />

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { withTexts } from '../../lib/language/rest-of-language.ts';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../lib/language/lazy-part.ts';
 import { isLostCode } from '../../lib/version/lost-code.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isLostCode } from '../../lib/version/lost-code.ts';
  * its code loads, and where that code is lost: an extra must not replace the page by an error.
  */
 export function lazyExtra<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
-  const Loaded = lazy(async () => ({ default: await withTexts(load).catch(leaveOut) }));
+  const Loaded = lazyPart(() => load().catch(leaveOut));
   return (props: P) => (
     <Suspense>
       <Loaded {...props} />

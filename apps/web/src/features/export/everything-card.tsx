@@ -1,8 +1,9 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { numberFormat } from '../../lib/language/formats.ts';
+import { lazyPart } from '../../lib/language/lazy-part.ts';
 import { t } from '../../lib/language/t.ts';
 import { ExportButton } from './export-button.tsx';
 import { ExportProgress } from './export-progress.tsx';
@@ -11,7 +12,7 @@ import { useCsvExport } from './use-csv-export.ts';
 import { useXlsxExport } from './use-xlsx-export.ts';
 
 // Few people ever restore: its code loads with the first press.
-const RestoreDialog = lazy(async () => ({ default: (await import('./restore-dialog.tsx')).RestoreDialog }));
+const RestoreDialog = lazyPart(async () => (await import('./restore-dialog.tsx')).RestoreDialog);
 
 /** Backup and restore, and the other files that leave nothing out. */
 export function EverythingCard() {

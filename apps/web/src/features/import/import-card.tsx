@@ -1,15 +1,16 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import Upload from 'lucide-react/icons/upload';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { lazyPart } from '../../lib/language/lazy-part.ts';
 import { t } from '../../lib/language/t.ts';
 import { useLaunchedFile } from '../../lib/window/use-launched-file.ts';
 import { RecentImports } from './recent-imports.tsx';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 export function ImportCard() {
   const [isOpen, setIsOpen] = useState(false);

@@ -7,9 +7,10 @@ import Hash from 'lucide-react/icons/hash';
 import ImageIcon from 'lucide-react/icons/image';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Tag from 'lucide-react/icons/tag';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { TextField } from '../../components/field/text-field.tsx';
 import type { PictureDraft } from '../../inventory/picture/picture-draft.ts';
+import { lazyPart } from '../../lib/language/lazy-part.ts';
 import { t } from '../../lib/language/t.ts';
 import { CategoryField } from './category-field.tsx';
 import { DetailFields } from './detail-fields.tsx';
@@ -25,9 +26,7 @@ import {
 } from './item-form.ts';
 
 /** Loads with the first picture: most items have none. */
-const PictureField = lazy(async () => ({
-  default: (await import('../../inventory/picture/picture-field.tsx')).PictureField,
-}));
+const PictureField = lazyPart(async () => (await import('../../inventory/picture/picture-field.tsx')).PictureField);
 
 const ICONS: Record<OptionalField, typeof Hash> = {
   quantity: Hash,

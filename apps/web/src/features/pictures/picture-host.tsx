@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type OpenPicture, OpenPictureContext } from '../../inventory/picture/open-picture.ts';
 import type { Pictured } from '../../inventory/picture/pictured.ts';
+import { lazyPart } from '../../lib/language/lazy-part.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 
 const loadViewer = () => import('./picture-viewer.tsx');
-const PictureViewer = lazy(async () => ({ default: (await loadViewer()).PictureViewer }));
+const PictureViewer = lazyPart(async () => (await loadViewer()).PictureViewer);
 
 interface Opened {
   of: Pictured;

@@ -2,7 +2,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { picturesOf } from '@boxroom/domain/picture/pictures';
 import { ROOM_NAME_MAX, roomNameSchema } from '@boxroom/domain/room/room';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -15,15 +15,14 @@ import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { NO_PICTURES } from '../../inventory/picture/picture-draft.ts';
 import { usePictureDraft } from '../../inventory/picture/use-picture-draft.ts';
 import { useSavePictures } from '../../inventory/picture/use-save-pictures.ts';
+import { lazyPart } from '../../lib/language/lazy-part.ts';
 import { t } from '../../lib/language/t.ts';
 import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { type RoomEntry, useRoom } from '../../replica/hooks/use-rooms.ts';
 
 /** Loads with the first picture: most rooms have none. */
-const PictureField = lazy(async () => ({
-  default: (await import('../../inventory/picture/picture-field.tsx')).PictureField,
-}));
+const PictureField = lazyPart(async () => (await import('../../inventory/picture/picture-field.tsx')).PictureField);
 
 interface RoomFormDialogProps {
   /** The room to rename; null: a new one. */
