@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { LANGUAGES, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
+import { catalogOf, readTranslations } from '@boxroom/language/read-catalog';
 import { defineConfig } from 'rolldown';
 
-const CATALOGS = fileURLToPath(new URL('../../packages/language/po', import.meta.url));
+/** The files whose texts a server may send. */
+const OF_SERVER = /^(?:apps\/server|packages\/domain)\//;
 
 /**
  * An import of node:http makes Node read every export, and for `WebSocket` load its whole HTTP client, which takes 50 ms.
@@ -21,13 +21,19 @@ const lazyHttp = {
   }),
 };
 
-/** The catalogs of the other languages, beside the files that read them (`translate-for.ts`). */
+/** The server's texts in the other languages, beside the files that read them (`translate-for.ts`). */
 const catalogs = {
   name: 'catalogs',
   generateBundle() {
-    for (const name of readdirSync(CATALOGS))
-      if (name.endsWith('.po') && name !== 'en.po')
-        this.emitFile({ type: 'asset', fileName: `po/${name}`, source: readFileSync(join(CATALOGS, name)) });
+    for (const language of Object.keys(LANGUAGES)) {
+      if (language === SOURCE_LANGUAGE) continue;
+      const own = readTranslations(language).filter(({ origins }) => origins.some((path) => OF_SERVER.test(path)));
+      this.emitFile({
+        type: 'asset',
+        fileName: `catalogs/${language}.json`,
+        source: JSON.stringify(catalogOf(own)),
+      });
+    }
   },
 };
 

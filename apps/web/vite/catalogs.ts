@@ -1,7 +1,5 @@
 import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
-import { messageKey } from '@boxroom/domain/language/message-key';
-import type { Catalog } from '@boxroom/domain/language/translator';
-import { readTranslations } from '@boxroom/language/read-catalog';
+import { catalogOf, readTranslations, type Translated } from '@boxroom/language/read-catalog';
 import type { Plugin, Rolldown } from 'vite';
 import { FIRST_ROUTE, loadedBy } from './first-load-size.ts';
 
@@ -21,6 +19,7 @@ export function catalogs(): Plugin {
     configResolved({ command }) {
       isBuild = command === 'build';
     },
+    buildStart: () => read.clear(),
     resolveId: (id) => (id === INDEX || PART.test(id) ? `\0${id}` : null),
     load(id) {
       if (id === `\0${INDEX}`) return writeIndex();
@@ -35,7 +34,7 @@ export function catalogs(): Plugin {
       const [gap, language, part] = GAP.exec(code) ?? [];
       if (!gap || !language) return null;
       const partOf = sortInto(chunks);
-      const found = readTranslations(language as Language).filter(({ origins }) => partOf(origins) === part);
+      const found = translationsOf(language as Language).filter(({ origins }) => partOf(origins) === part);
       return code.replace(gap, () => JSON.stringify(JSON.stringify(catalogOf(found))));
     },
   };
@@ -47,6 +46,15 @@ export function chunkFileName({ facadeModuleId }: { facadeModuleId: string | nul
   return language ? `assets/languages/${language}-${part}-[hash].js` : 'assets/[name]-[hash].js';
 }
 
+const read = new Map<Language, Translated[]>();
+
+/** Reads a catalog once for the several files of a build that have parts of it. */
+export function translationsOf(language: Language): Translated[] {
+  const known = read.get(language) ?? readTranslations(language);
+  read.set(language, known);
+  return known;
+}
+
 function writeIndex(): string {
   const languages = Object.keys(LANGUAGES).filter((language) => language !== SOURCE_LANGUAGE);
   const lines = languages.map((language) => {
@@ -54,10 +62,6 @@ function writeIndex(): string {
     return `${language}: { ${parts.join(', ')} },`;
   });
   return `export const catalogs = {\n${lines.join('\n')}\n};`;
-}
-
-export function catalogOf(translations: readonly { text: string; translation: string }[]): Catalog {
-  return Object.fromEntries(translations.map(({ text, translation }) => [messageKey(text), translation]));
 }
 
 type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;

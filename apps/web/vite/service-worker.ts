@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLanguage, type Language } from '@boxroom/domain/language/language';
 import type { Catalog } from '@boxroom/domain/language/translator';
-import { readTranslations } from '@boxroom/language/read-catalog';
+import { catalogOf } from '@boxroom/language/read-catalog';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
 import type { ShellManifest } from '../src/service-worker/shell.ts';
 import { LATE_FILES } from './asset-file-name.ts';
-import { catalogOf } from './catalogs.ts';
+import { translationsOf } from './catalogs.ts';
 import { BUILD_TARGET } from './oldest-browsers.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url));
@@ -68,7 +68,7 @@ export function serviceWorker(): Plugin {
 
 /** Returns the texts of the worker itself. */
 function textsOf(language: Language): Catalog {
-  return catalogOf(readTranslations(language).filter(({ origins }) => origins.some((path) => OWN.test(path))));
+  return catalogOf(translationsOf(language).filter(({ origins }) => origins.some((path) => OWN.test(path))));
 }
 
 function hashOf(contents: ReadonlyMap<string, string | Uint8Array>): string {

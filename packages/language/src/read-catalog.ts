@@ -26,7 +26,9 @@ export function readTranslations(language: Language, folder = FOLDER): Translate
 }
 
 export function readCatalog(language: Language, folder = FOLDER): Catalog {
-  return Object.fromEntries(
-    readTranslations(language, folder).map(({ text, translation }) => [messageKey(text), translation]),
-  );
+  return catalogOf(readTranslations(language, folder));
+}
+
+export function catalogOf(translations: readonly Translated[]): Catalog {
+  return Object.fromEntries(translations.map(({ text, translation }) => [messageKey(text), translation]));
 }
