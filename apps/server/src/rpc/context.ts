@@ -102,7 +102,9 @@ export function createContext(services: Services, request: FastifyRequest, reply
       id: request.id,
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
-      language: requestLanguage(request.headers),
+      get language() {
+        return requestLanguage(request.headers);
+      },
       ...(typeof asUser === 'string' ? { asUser } : {}),
     },
     cookies,

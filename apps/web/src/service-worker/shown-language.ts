@@ -1,8 +1,12 @@
+import { SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
+
 /** Where a page notes its language for the worker, which can read no other storage of pages at its start. */
 const CACHE = 'boxroom-language';
 const KEY = '/language';
 
+/** Writes only a language that is another than the one noted, which most starts do not have. */
 export async function noteShownLanguage(caches: CacheStorage, language: string): Promise<void> {
+  if (((await readShownLanguage(caches)) ?? SOURCE_LANGUAGE) === language) return;
   await (await caches.open(CACHE)).put(KEY, new Response(language));
 }
 
