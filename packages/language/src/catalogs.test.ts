@@ -45,6 +45,28 @@ describe.each(TRANSLATED)('in %s', (language) => {
   });
 });
 
+describe('a title that texts begin with', () => {
+  // A toast splits these texts at their title (`error-toast.ts`).
+  const titles = found
+    .filter(({ comment }) => comment?.startsWith('texts begin with this title'))
+    .map(({ text }) => text);
+  const begun = titles.flatMap((title) =>
+    texts.filter((text) => text.startsWith(`${title}: `)).map((text) => ({ title, text })),
+  );
+
+  test('exists', () => expect(new Set(begun.map(({ title }) => title))).toEqual(new Set(titles)));
+
+  test.each(TRANSLATED)('is translated alike in %s', (language) => {
+    const of = new Map(readTranslations(language).map(({ text, translation }) => [text, translation]));
+    const parted = begun.filter(({ title, text }) => {
+      const begin = of.get(title) ?? title;
+      const whole = of.get(text) ?? text;
+      return !whole.startsWith(begin) || !/^\s*: *\S/.test(whole.slice(begin.length));
+    });
+    expect(parted.map(({ title, text }) => [of.get(title), of.get(text)])).toEqual([]);
+  });
+});
+
 test('our compiler reads every text as that of Lingui does', () => {
   const translated = TRANSLATED.flatMap((language) => readTranslations(language).map(({ translation }) => translation));
   const ours = [...texts, ...translated].map((text) => JSON.stringify([text, compileMessage(text)]));

@@ -41,12 +41,12 @@ function tagsIn(text: string): string {
 }
 
 function missingForms(tokens: readonly MessageToken[], language: Language): string[] {
-  const forms = formsOf(language);
+  const needed = formsOf(language);
   return tokens.flatMap((token) => {
     if (typeof token === 'string' || token.length !== 3) return [];
     const branches = token[2];
     return [
-      ...[...forms].filter((form) => !Object.hasOwn(branches, form)),
+      ...[...needed].filter((form) => !Object.hasOwn(branches, form)),
       ...Object.values(branches).flatMap((branch) => missingForms(branch, language)),
     ];
   });
@@ -54,6 +54,12 @@ function missingForms(tokens: readonly MessageToken[], language: Language): stri
 
 /** The plural forms that counts of things take. French has one more for millions, for which `other` stands in. */
 function formsOf(language: Language): Set<string> {
+  const known = forms.get(language);
+  if (known) return known;
   const rules = new Intl.PluralRules(language);
-  return new Set(['other', ...Array.from({ length: 1000 }, (_, count) => rules.select(count))]);
+  const found = new Set(['other', ...Array.from({ length: 1000 }, (_, count) => rules.select(count))]);
+  forms.set(language, found);
+  return found;
 }
+
+const forms = new Map<Language, Set<string>>();
