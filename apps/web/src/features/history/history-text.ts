@@ -6,7 +6,7 @@ import type { OwnField } from '@boxroom/domain/item/own-fields';
 import { keyOfOwnName } from '@boxroom/domain/item/own-name';
 import { type Message, msg } from '@boxroom/domain/language/message';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
-import { importCounts, joined } from '../../inventory/import/take-back-text.ts';
+import { importCounts, joined, keptTexts } from '../../inventory/import/take-back-text.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { ownValueText } from '../../inventory/item/own-value-text.ts';
 import { priceText } from '../../inventory/item/price-text.ts';
@@ -101,19 +101,6 @@ export function groupText(
   const added = others.length > 0 ? [t('{list} added', { list: joined(others) })] : [];
   const what = first === undefined ? t(UPDATED_ITEMS[by]) : importedText(isOwn, first);
   return { what, more: [...added, ...changed].join(', ') };
-}
-
-/** A box stays with its item. */
-function keptTexts(count: number): string[] {
-  if (count === 0) return [];
-  return [
-    t(
-      '{count, plural, one{# kept because it was changed} other{# kept because they, or things in them, were changed}}',
-      {
-        count,
-      },
-    ),
-  ];
 }
 
 /** Returns where it happened: 'Winter · Attic'. Empty for a room. */

@@ -32,7 +32,7 @@ export function takenBackText({ removed, kept }: Pick<ImportTakenBack, 'removed'
       edited > 0
         ? t('{count, plural, one{# removed or set back} other{# removed or set back}}', { count: removed })
         : t('{count, plural, one{# removed} other{# removed}}', { count: removed });
-    return `${done}${keptText(kept)}.`;
+    return `${[done, ...keptTexts(kept)].join(', ')}.`;
   }
   const gone = importCounts(brought);
   const parts = [
@@ -40,15 +40,16 @@ export function takenBackText({ removed, kept }: Pick<ImportTakenBack, 'removed'
     ...(gone.length > 0 ? [t('{things} removed', { things: joined(gone) })] : []),
     ...(edited > 0 ? [t('{count, plural, one{# item} other{# items}} set back', { count: edited })] : []),
   ];
-  return `${parts.join(', ')}${keptText(kept)}.`;
+  return `${[...parts, ...keptTexts(kept)].join(', ')}.`;
 }
 
-/** ', 3 kept because they, or things in them, were changed', or nothing. A box stays with its item. */
-function keptText(kept: number): string {
-  if (kept === 0) return '';
-  const text = t(
-    '{count, plural, =1{1 kept because it was changed} other{# kept because they, or things in them, were changed}}',
-    { count: kept },
-  );
-  return `, ${text}`;
+/** '3 kept because they, or things in them, were changed', or nothing. A box stays with its item. */
+export function keptTexts(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    t(
+      '{count, plural, one{# kept because it was changed} other{# kept because they, or things in them, were changed}}',
+      { count },
+    ),
+  ];
 }
