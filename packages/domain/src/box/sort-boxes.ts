@@ -41,8 +41,8 @@ export interface SortableBox {
 
 /**
  * Sorts boxes by the chosen key (product's specification, "Dashboard view and sort"): newest change first, most items
- * first, most free space first. Boxes without the value sort last; ties sort by natural order of names in the alphabet of `language`, then
- * by id.
+ * first, most free space first. Boxes without the value sort last; ties sort by natural order of names in the alphabet
+ * of `language`, then by id.
  */
 export function sortBoxes<T extends SortableBox>(
   boxes: Iterable<T>,

@@ -4,7 +4,7 @@ const keys = new Map<string, string>();
 export function messageKey(text: string): string {
   const known = keys.get(text);
   if (known !== undefined) return known;
-  // FNV-1a on both halves: a multiplication by the prime may not exceed 32 bits.
+  // Two hashes of 32 bits, as FNV-1a makes them: numbers of JavaScript multiply no more bits exactly.
   let low = 0x811c9dc5;
   let high = 0xcbf29ce4;
   for (let at = 0; at < text.length; at++) {

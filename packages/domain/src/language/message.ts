@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 /** What a value of a message may be. */
 export type MessageValue = string | number;
 
-/** Letters that begin a placeholder's name; a branch of a plural follows its selector without a space: `one{# box}`. */
+/** What a branch of a plural follows without a space: `one{# box}`. A brace after anything else opens a placeholder. */
 type Selector = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other' | '=0' | '=1' | '=2';
 
 type NameIn<Text extends string> = Text extends `${infer Name},${string}`

@@ -115,7 +115,7 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
   );
 }
 
-/** Says what the mail is for, with a place for the address. */
+/** Returns what the mail is for, with a place for the address. */
 function mailText(hasLeft: boolean, isTestAddress = false): string {
   if (isTestAddress) return t('Not sent (test address): <address/> has no mailbox.');
   return hasLeft

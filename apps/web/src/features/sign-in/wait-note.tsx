@@ -4,7 +4,7 @@ import { t } from '../../lib/language/t.ts';
 import { useCountdown } from '../../lib/time/use-countdown.ts';
 
 interface WaitNoteProps {
-  /** Says what is not possible yet, and for how long. */
+  /** Returns what is not possible yet, and for how long. */
   text: (wait: string) => string;
   seconds: number;
   /** A sentence on what works meanwhile. */
