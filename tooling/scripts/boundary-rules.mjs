@@ -28,7 +28,7 @@ const WEB_LAYERS = [['main.tsx', 'app'], ['pages'], ['features'], ['inventory'],
 /** All that the public pages may import from the app: they load without it and must not pull it in. */
 const PUBLIC_SHARED = [
   'lib/language/rich-text.tsx',
-  'lib/language/split-tags.ts',
+  'lib/language/fill-tags.ts',
   'lib/language/t.ts',
   'lib/storage/storage-keys.ts',
   'lib/window/swipe.ts',

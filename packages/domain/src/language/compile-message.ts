@@ -10,14 +10,10 @@ const SIMPLE = /^\s*(\w+)\s*(?:,\s*(number)\s*)?$/;
 const BRANCH = /\s*(?:=(\d+)|(\w+))\s*(?=\{)/y;
 
 /**
- * Compiles a message in ICU MessageFormat: placeholders, numbers and plurals; no quoting, since no text of ours has a
- * brace. Lingui's own parser, with which the catalogs are checked, would double what i18n adds to the first route.
+ * Compiles a message in ICU MessageFormat, or a branch of its plural: placeholders, numbers and plurals; no quoting, since
+ * no text of ours has a brace. Lingui's own parser, with which the catalogs are checked, would double what i18n adds to the first route.
  */
-export function compileMessage(message: string): MessageToken[] {
-  return compilePart(message, false);
-}
-
-function compilePart(text: string, isBranch: boolean): MessageToken[] {
+export function compileMessage(text: string, isBranch = false): MessageToken[] {
   const tokens: MessageToken[] = [];
   let end = 0;
   for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', end)) {
@@ -31,7 +27,7 @@ function compilePart(text: string, isBranch: boolean): MessageToken[] {
 
 /** In a branch, `#` stands for the number. */
 function split(text: string, isBranch: boolean): string[] {
-  if (text.includes('}')) throw new Error(`No message: ${text}`);
+  if (text.includes('}')) throw noMessage(text);
   return (isBranch ? text.split(/(#)/) : [text]).filter((part) => part !== '');
 }
 
@@ -39,18 +35,18 @@ function compilePlaceholder(inner: string): MessageToken {
   const simple = SIMPLE.exec(inner);
   if (simple?.[1] !== undefined) return simple[2] === 'number' ? [simple[1], 'number'] : [simple[1]];
   const plural = PLURAL.exec(inner);
-  if (plural?.[1] === undefined) throw new Error(`No message: {${inner}}`);
+  if (plural?.[1] === undefined) throw noMessage(inner);
   const branches: Record<string, MessageToken[]> = {};
   let at = plural[0].length;
   while (inner.slice(at).trim() !== '') {
     BRANCH.lastIndex = at;
     const selector = BRANCH.exec(inner);
-    if (!selector) throw new Error(`No message: {${inner}}`);
+    if (!selector) throw noMessage(inner);
     const open = BRANCH.lastIndex;
     at = closing(inner, open);
-    branches[selector[1] ?? selector[2] ?? 'other'] = compilePart(inner.slice(open + 1, at - 1), true);
+    branches[selector[1] ?? selector[2] ?? 'other'] = compileMessage(inner.slice(open + 1, at - 1), true);
   }
-  if (!Object.hasOwn(branches, 'other')) throw new Error(`No message: {${inner}}`);
+  if (!Object.hasOwn(branches, 'other')) throw noMessage(inner);
   return [plural[1], 'plural', branches];
 }
 
@@ -61,5 +57,9 @@ function closing(text: string, open: number): number {
     if (text[at] === '{') depth++;
     if (text[at] === '}' && --depth === 0) return at + 1;
   }
-  throw new Error(`No message: ${text}`);
+  throw noMessage(text);
+}
+
+function noMessage(text: string): Error {
+  return new Error(`No message: ${text}`);
 }

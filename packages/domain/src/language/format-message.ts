@@ -12,19 +12,15 @@ export function makeFormats(language: Language): MessageFormats {
   return { number: new Intl.NumberFormat(language), plural: new Intl.PluralRules(language) };
 }
 
-type Values = Readonly<Record<string, MessageValue>>;
-
-/** Returns a compiled message with its values. A value is text, whatever it looks like. */
-export function formatMessage(tokens: readonly MessageToken[], values: Values, formats: MessageFormats): string {
-  return formatPart(tokens, values, formats, null);
-}
-
-/** `count`: the number of the plural whose branch this is, for `#`. */
-function formatPart(
+/**
+ * Returns a compiled message with its values. A value is text, whatever it looks like. `count`: the number of the plural
+ * whose branch this is, for `#`.
+ */
+export function formatMessage(
   tokens: readonly MessageToken[],
-  values: Values,
+  values: Readonly<Record<string, MessageValue>>,
   formats: MessageFormats,
-  count: number | null,
+  count: number | null = null,
 ): string {
   return tokens
     .map((token) => {
@@ -35,7 +31,7 @@ function formatPart(
       if (token.length === 2) return formats.number.format(number);
       const branches = token[2];
       const branch = branches[number] ?? branches[formats.plural.select(number)] ?? branches['other'] ?? [];
-      return formatPart(branch, values, formats, number);
+      return formatMessage(branch, values, formats, number);
     })
     .join('');
 }

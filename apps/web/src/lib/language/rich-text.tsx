@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { splitTags } from './split-tags.ts';
+import { fillTags } from './fill-tags.ts';
 
 /**
  * Returns a translated text with elements in it:
@@ -7,9 +7,5 @@ import { splitTags } from './split-tags.ts';
  * What a person typed is an element, never a value of such a message: it may look like a tag.
  */
 export function richText(text: string, elements: Readonly<Record<string, (text: string) => ReactNode>>): ReactNode {
-  return splitTags(text).map((part, index) => {
-    if (typeof part === 'string') return part;
-    const draw = Object.hasOwn(elements, part.name) ? elements[part.name] : undefined;
-    return <Fragment key={index}>{draw ? draw(part.inner) : part.whole}</Fragment>;
-  });
+  return fillTags(text, elements).map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }

@@ -1,4 +1,4 @@
-import { splitTags } from '../../lib/language/split-tags.ts';
+import { fillTags } from '../../lib/language/fill-tags.ts';
 import type { Block, Inline, InlineText } from './block.ts';
 import { strong } from './write-blocks.ts';
 
@@ -7,12 +7,7 @@ type Parts = Readonly<Record<string, (words: string) => Inline>>;
 
 /** Returns a translated text with tags as inline text. A part comes from no text, so it may look like a tag. */
 export function tagged(text: string, parts: Parts = {}): InlineText {
-  const known: Parts = { strong, ...parts };
-  return splitTags(text).map((part) => {
-    if (typeof part === 'string') return part;
-    const write = Object.hasOwn(known, part.name) ? known[part.name] : undefined;
-    return write ? write(part.inner) : part.whole;
-  });
+  return fillTags(text, { strong, ...parts });
 }
 
 export function taggedParagraph(text: string, parts?: Parts): Block {
