@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../tooling/scripts/find-browser.mjs';
+import { TIME_ZONE } from './e2e/support/time-zone.ts';
 
 /** Undefined before a browser is installed: other programs read this file too. The npm commands install one first. */
 const executablePath = findBrowser();
@@ -55,7 +56,7 @@ export default defineConfig({
     // Storing the whole app for each person takes a fifth of the time: the stories about it allow it.
     serviceWorkers: 'block',
     locale: 'en-US',
-    timezoneId: 'Europe/Copenhagen',
+    timezoneId: TIME_ZONE,
   },
   projects: [
     {

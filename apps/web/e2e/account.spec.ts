@@ -1,3 +1,4 @@
+import { addDays } from '@boxroom/domain/digest/calendar';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import type { Mail } from './support/mailbox.ts';
@@ -7,6 +8,7 @@ import { openSection, showOnly } from './support/settings.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
 import { expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { today } from './support/time-zone.ts';
 
 const settings = (page: Page) => page.getByRole('link', { name: 'Profile' }).click();
 const fact = (page: Page, text: string) => page.getByRole('region', { name: 'Account Information' }).getByText(text);
@@ -162,8 +164,7 @@ test('a reminder of a date comes by mail and is unsubscribed from without signin
   await openBox(page, 'Fridge');
   await page.getByRole('button', { name: 'Date', exact: true }).click();
   await page.getByRole('textbox', { name: 'Item name' }).fill('Milk');
-  const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await page.getByLabel('Date', { exact: true }).last().fill(inTenDays);
+  await page.getByLabel('Date', { exact: true }).last().fill(addDays(today(), 10));
   await page.getByRole('button', { name: 'Add Item', exact: true }).click();
   await expectAllSent(page);
 

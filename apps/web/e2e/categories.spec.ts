@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
 import { openSection } from './support/settings.ts';
-import { expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { expectAllSent, expectNoDialog, openBox, undoOnceSent } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 async function categorize(page: Page, item: string, category: string, color?: string): Promise<void> {
@@ -71,8 +71,7 @@ test('categories are renamed, merged and deleted where they are chosen and in th
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await expect(dialog.getByRole('listitem')).toContainText('2 items');
   // The server has merged by then, in one command; one more takes it back.
-  await expectAllSent(page);
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await undoOnceSent(page);
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(dialog.locator('.category-dot')).toHaveCount(2);
   await expectAllSent(page);
@@ -81,8 +80,7 @@ test('categories are renamed, merged and deleted where they are chosen and in th
   await dialog.getByRole('button', { name: 'Delete Category' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   // The server has taken it from the item by then.
-  await expectAllSent(page);
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await undoOnceSent(page);
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Outdoors' })).toContainText('1 item');
   await expectAllSent(page);
   await page.goto('/app');

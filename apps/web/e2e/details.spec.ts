@@ -1,4 +1,4 @@
-import { addDays, dateIn } from '@boxroom/domain/digest/calendar';
+import { addDays } from '@boxroom/domain/digest/calendar';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { waitForShell } from './support/app-shell.ts';
@@ -8,13 +8,14 @@ import { openSection, switchOn } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
 import { expectAllSent, expectKept, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { today } from './support/time-zone.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const LONG = 'Hilti TE 30-A36 cordless combihammer with case, dust box and a name that goes on';
 const opened = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** The end of a warranty that is near. */
-const soon = addDays(dateIn('UTC', Date.now()), 10);
+const soon = addDays(today(), 10);
 
 async function addOwnField(page: Page, name: string, type: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Own fields' });

@@ -1,17 +1,17 @@
-import { addDays, dateIn } from '@boxroom/domain/digest/calendar';
+import { addDays } from '@boxroom/domain/digest/calendar';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { waitForShell } from './support/app-shell.ts';
 import { screenshot } from './support/screenshot.ts';
 import { expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { today } from './support/time-zone.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const LATE = 'Very long ladder with three parts, which nobody needs but everybody borrows';
 const row = (page: Page, name: string) => page.locator('.item-row', { hasText: name });
 const line = (page: Page) => page.getByRole('link', { name: /lent out/ });
-const today = () => dateIn('UTC', Date.now());
 
 async function lend(page: Page, item: string, to: string, due?: string): Promise<void> {
   await page.getByTitle(item, { exact: true }).click();
@@ -25,8 +25,6 @@ async function lend(page: Page, item: string, to: string, due?: string): Promise
   await page.keyboard.press('Escape');
   await expectNoDialog(page);
 }
-
-test.use({ timezoneId: 'UTC' });
 
 test('a thing is lent, is on the list of what is lent out, and comes back, also offline', async ({
   page,

@@ -5,7 +5,7 @@ import { drawPicture } from './support/sample-pictures.ts';
 import { screenshot } from './support/screenshot.ts';
 import { setAccess } from './support/set-access.ts';
 import { signIn as signInOn } from './support/sign-in.ts';
-import { addBoxes, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { addBoxes, expectAllSent, expectNoDialog, openBox, undoOnceSent } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const open = (page: Page) => page.getByRole('button', { name: 'Photograph the contents' }).click();
@@ -120,8 +120,7 @@ test('pictures of the box itself: as many as fit, with Undo', async ({ page, sig
   await toBox.click();
   await expectNoDialog(page);
   await expect(page.getByText('8 pictures added to the box')).toBeVisible();
-  await expectAllSent(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undoOnceSent(page);
   await expect(page.getByText('8 pictures removed')).toBeVisible();
 });
 

@@ -5,7 +5,8 @@ import { signIn as signInOn } from './support/sign-in.ts';
 import { expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ locale: 'de-DE' });
+/** Writes prices with a decimal comma, and is none of the app's languages: the texts stay English. */
+test.use({ locale: 'el-GR' });
 
 const price = (page: Page) => page.getByRole('textbox', { name: 'Price' });
 const row = (page: Page, name: string): Locator => page.locator('.item-row').filter({ has: page.getByTitle(name) });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
 import { openSection } from './support/settings.ts';
-import { addRoom, expectAllSent, openBox } from './support/steps.ts';
+import { addRoom, expectAllSent, openBox, undoOnceSent } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const NAMES = Array.from({ length: 8 }, (_, n) => `Thing ${n + 1}`);
@@ -84,8 +84,7 @@ test(
     await expect(page.getByText('No items found in the selected storage room.')).toBeVisible();
     await expect(toast(page, '8 items were deleted.')).toBeVisible();
     await context.setOffline(false);
-    await expectAllSent(page);
-    await press(page, 'Undo');
+    await undoOnceSent(page);
     await expect(row(page, 'Thing 5')).toBeVisible();
   },
 );

@@ -63,6 +63,14 @@ export async function addItems(page: Page, names: readonly string[]): Promise<vo
   }
 }
 
+/** Takes back what the latest toast tells, once the server has it. The focus holds the toast meanwhile. */
+export async function undoOnceSent(page: Page): Promise<void> {
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).first();
+  await undo.focus();
+  await expectAllSent(page);
+  await undo.click();
+}
+
 /** Waits until the server has everything given on this page. */
 export async function expectAllSent(page: Page): Promise<void> {
   // After an outage of the server the next attempt may come half a minute later.
