@@ -87,7 +87,7 @@ describe('a browser in which the person signed in before is not locked out', () 
   test('by links, providers and secrets that strangers on its network try', async () => {
     const token = `sl_${'x'.repeat(43)}`;
     const recovery = { token: `rec_${'x'.repeat(43)}`, password: 'a good long password' };
-    const calls = [
+    const guesses = [
       ['auth.previewLink', { token }, 'LINK_INVALID'],
       ['auth.completeLink', { token }, 'LINK_INVALID'],
       ['auth.startProvider', { provider: 'google' }, 'PROVIDER_UNAVAILABLE'],
@@ -96,11 +96,12 @@ describe('a browser in which the person signed in before is not locked out', () 
       ['auth.resetPassword', recovery, 'RECOVERY_INVALID'],
       ['account.previewEmailLink', { kind: 'stop', token: 'x' }, 'EMAIL_LINK_INVALID'],
     ] as const;
-    for (const [path, input, answer] of calls) {
+    for (const [path, input, answer] of guesses) {
       // All windows start now, so that none ends during the attempts.
       await server.services.db.deleteFrom('rate_limit').execute();
-      const codes = await Promise.all(Array.from({ length: 70 }, () => newBrowser().mutate(path, input)));
-      expect([path, codes.some(({ error }) => error?.appCode === 'RATE_LIMITED')]).toEqual([path, true]);
+      const calls = await Promise.all(Array.from({ length: 70 }, () => newBrowser().mutate(path, input)));
+      const codes = new Set(calls.map(({ error }) => error?.appCode));
+      expect([path, ...codes]).toEqual(expect.arrayContaining([path, 'RATE_LIMITED']));
       expect([path, (await known.mutate(path, input)).error?.appCode]).toEqual([path, answer]);
     }
   });

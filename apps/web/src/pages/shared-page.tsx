@@ -1,5 +1,6 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../components/button/button.tsx';
@@ -182,12 +183,15 @@ function SharedPreview({ lines, files }: { lines: string; files: readonly File[]
   return (
     <section className="card card-stack shared-preview" aria-label={t('What was shared')}>
       <p className="muted small">
-        {[
-          ...(names.length > 0 ? [t('{count, plural, one{# line} other{# lines}}', { count: names.length })] : []),
-          ...(files.length > 0
-            ? [t('{count, plural, one{# picture} other{# pictures}}', { count: files.length })]
-            : []),
-        ].join(', ')}
+        {commaList(
+          [
+            ...(names.length > 0 ? [t('{count, plural, one{# line} other{# lines}}', { count: names.length })] : []),
+            ...(files.length > 0
+              ? [t('{count, plural, one{# picture} other{# pictures}}', { count: files.length })]
+              : []),
+          ],
+          t,
+        )}
       </p>
       {names.length > 0 && (
         <ul role="list" className="shared-lines">

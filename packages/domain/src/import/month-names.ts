@@ -12,6 +12,7 @@ const LANGUAGES = [
   'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro', // Portuguese
   'januar februar marts april maj juni juli august september oktober november december', // Danish
   'januari februari mars april maj juni juli augusti september oktober november december', // Swedish
+  'يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس سبتمبر اكتوبر نوفمبر ديسمبر', // Arabic
 ] as const;
 
 /** Short forms that are no start of the name. */

@@ -1,5 +1,6 @@
 import { dateStampSchema } from '../item/item.ts';
 import { fold } from '../search/fold.ts';
+import { plainDigits } from '../text/plain-digits.ts';
 import type { DateOrder } from './import-plan-types.ts';
 import { isDateFiller, monthOf } from './month-names.ts';
 import type { Readings } from './value-columns.ts';
@@ -28,7 +29,7 @@ const DAY_MS = 86_400_000;
  */
 export function readDate(text: string): Readings<DateOrder, string> {
   if (text.length > CELL_MAX) return NOTHING;
-  const day = text.trim().replaceAll(/\s+/g, ' ').replace(TIME, '');
+  const day = plainDigits(text).trim().replaceAll(/\s+/g, ' ').replace(TIME, '');
   const yearFirst = YEAR_FIRST.exec(day) ?? COMPACT.exec(day);
   if (yearFirst) return both(toDate(yearFirst[1], yearFirst[2], yearFirst[3]));
   const serial = SERIAL.exec(day);

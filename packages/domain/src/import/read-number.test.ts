@@ -21,6 +21,7 @@ describe('readNumber', () => {
     ["1'299", 1299],
     ['1’299', 1299],
     ['12 kr', 12],
+    ['٣', 3],
     ['12 kr.', 12],
     ['kr 12', 12],
     ['kr.12', 12],
@@ -106,7 +107,7 @@ describe('readNumber', () => {
     '2 dozen',
     '5 kg',
     '3 pcs of wood',
-    '٣',
+    '三',
     '1 299.500,1',
     '9'.repeat(400),
   ])('%j is no number', (text) => {

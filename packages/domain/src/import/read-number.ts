@@ -1,4 +1,5 @@
 import { fold } from '../search/fold.ts';
+import { plainDigits } from '../text/plain-digits.ts';
 
 /** The decimal mark. */
 export type DecimalMark = '.' | ',';
@@ -44,7 +45,7 @@ export function readNumber(text: string): NumberReadings {
 
 /** Unifies signs and spaces. Drops a dash or a bare mark in place of decimals, as in '12,-' and '12.'. */
 function plain(text: string): string {
-  return text
+  return plainDigits(text)
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replaceAll('−', '-')

@@ -44,6 +44,17 @@ describe('headers by their words', () => {
       ['Pomieszczenie', 'Pudełko', 'Półka', 'Przedmiot', 'Ilość', 'Cena', 'Tagi', 'Uwagi', 'Data zakupu'],
       'boughtOn',
     ],
+    [
+      'Italian',
+      ['Stanza', 'Scatola', 'Scaffale', 'Oggetto', 'Quantità', 'Prezzo', 'Etichette', 'Note', "Data d'acquisto"],
+      'boughtOn',
+    ],
+    ['Danish', ['Rum', 'Kasse', 'Hylde', 'Ting', 'Antal', 'Pris', 'Mærkater', 'Bemærkning', 'Udløbsdato'], 'date'],
+    [
+      'Arabic',
+      ['الغرفة', 'الصندوق', 'الرف', 'الغرض', 'الكمية', 'السعر', 'الوسوم', 'ملاحظات', 'تاريخ انتهاء الصلاحية'],
+      'date',
+    ],
   ])('are understood in %s', (_, header, date) => {
     expect(suggestRoles(header)).toEqual([
       'roomName',

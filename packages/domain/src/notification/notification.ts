@@ -1,3 +1,4 @@
+import { commaList } from '../language/comma-list.ts';
 import type { Translate } from '../language/message.ts';
 
 /** How many dates of items a reminder is about. */
@@ -64,7 +65,7 @@ export function dueSummary({ today, soon, overdue }: DueCounts, t: Translate): s
           t('{count, plural, one{# past its date} other{# past their date}}', { count: overdue })
         : t('{count, plural, one{# item past its date} other{# items past their date}}', { count: overdue }),
     );
-  return parts.join(', ');
+  return commaList(parts, t);
 }
 
 export function capitalized(text: string): string {

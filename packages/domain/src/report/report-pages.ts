@@ -1,3 +1,4 @@
+import { commaList } from '../language/comma-list.ts';
 import { msg, type Translate } from '../language/message.ts';
 import type { Drawing, PdfPage } from '../pdf/drawing.ts';
 import type { Jpeg } from '../pdf/jpeg.ts';
@@ -156,7 +157,7 @@ class ReportSetter {
     this.#line(t('Receipts and papers'), HEADING, 3);
     for (const { name, items } of rooms) {
       this.#line(name, { ...NAME, linesMax: 1 }, 1, FIRST_ITEM / 2);
-      for (const item of items) this.#line(`${item.name}: ${item.papers.join(', ')}`, { ...TEXT, linesMax: 20 }, 1);
+      for (const item of items) this.#line(`${item.name}: ${commaList(item.papers, t)}`, { ...TEXT, linesMax: 20 }, 1);
       this.#flow.place(3, () => []);
     }
   }

@@ -1,4 +1,5 @@
 import { rowsBy } from '../id/rows-by.ts';
+import { commaList } from '../language/comma-list.ts';
 import { msg, type Translate } from '../language/message.ts';
 import { sumOf, type WorthSum } from '../worth/worth.ts';
 
@@ -74,7 +75,10 @@ export interface Fact {
 /** Returns what is known about an item, of the chosen parts, in words. */
 export function factsOf(item: ReportItem, parts: ReadonlySet<ReportPart>, form: ReportForm, t: Translate): Fact[] {
   const { description, brand, serial, boughtOn, boughtAt, warrantyUntil, own, papers } = item;
-  const bought = [boughtOn === null ? null : form.date(boughtOn), boughtAt].filter((text) => text !== null).join(', ');
+  const bought = commaList(
+    [boughtOn === null ? null : form.date(boughtOn), boughtAt].filter((text) => text !== null),
+    t,
+  );
   const facts: [ReportPart | null, string, string | null][] = [
     [null, t('Box'), item.box],
     ['description', t('Description'), description],

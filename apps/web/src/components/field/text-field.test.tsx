@@ -38,6 +38,17 @@ describe('TextField', () => {
     expect(onEnter).toHaveBeenCalledTimes(1);
   });
 
+  test.each([
+    ['numeric', '٤٧', '47'],
+    ['decimal', '۱۲٫۵', '12.5'],
+    [undefined, 'صندوق ٤', 'صندوق ٤'],
+  ] as const)('passes on digits of another script as its numbers need them: %s, %j', (inputMode, typed, expected) => {
+    const onChange = vi.fn();
+    renderUi(<TextField label="Number" value="" onChange={onChange} {...(inputMode && { inputMode })} />);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: typed } });
+    expect(onChange).toHaveBeenCalledWith(expected);
+  });
+
   test('passes on the typed value', () => {
     const onChange = vi.fn();
     renderUi(<TextField label="Name" value="" onChange={onChange} />);

@@ -1,4 +1,5 @@
 import { countGraphemes } from '@boxroom/domain/text/grapheme';
+import { plainDigits } from '@boxroom/domain/text/plain-digits';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import './text-field.css';
@@ -58,6 +59,8 @@ export function TextField(props: TextFieldProps) {
   const count = max === undefined ? null : countGraphemes(value);
   const over = count !== null && max !== undefined && count > max;
   const note = error ?? hint;
+  // An Arabic keyboard has digits of its own.
+  const isNumber = native.inputMode === 'numeric' || native.inputMode === 'decimal';
   const hasNote = note !== undefined && note !== null;
   return (
     <div className="text-field">
@@ -81,7 +84,7 @@ export function TextField(props: TextFieldProps) {
         value={value}
         aria-invalid={error !== null || over || undefined}
         aria-describedby={hasNote ? noteId : undefined}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(isNumber ? plainDigits(target.value) : target.value)}
         onKeyDown={(event) => {
           // An Enter that ends an input method's word is not a submit.
           if (event.key !== 'Enter' || !onEnter || event.nativeEvent.isComposing) return;

@@ -1,3 +1,4 @@
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { Button } from '../../components/button/button.tsx';
 import { richText } from '../../lib/language/rich-text.tsx';
 import { t } from '../../lib/language/t.ts';
@@ -52,7 +53,11 @@ export function WhatIsLost({ account, onTransfer }: WhatIsLostProps) {
                             {name}
                           </strong>
                         ),
-                        names: () => people.map(({ username }) => username).join(', '),
+                        names: () =>
+                          commaList(
+                            people.map(({ username }) => username),
+                            t,
+                          ),
                       },
                     )}
                   </span>

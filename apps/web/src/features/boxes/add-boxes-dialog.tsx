@@ -6,6 +6,7 @@ import {
   boxNameSchema,
 } from '@boxroom/domain/box/box';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { msg } from '@boxroom/domain/language/message';
 import { useNavigate } from '@tanstack/react-router';
 import ListOrdered from 'lucide-react/icons/list-ordered';
@@ -94,13 +95,13 @@ function NamedBoxesDialog({ roomId, roomField, onClose, onNumber }: NamedBoxesDi
     if (!plan.ok) return;
     onClose();
     const title = t('{count, plural, =1{Box created} other{# Boxes created}}', { count: boxes.length });
-    const description = boxes.map((box) => box.name).join(', ');
+    const names = boxes.map((box) => box.name);
     const [only] = boxes.length === 1 ? boxes : [];
     const photograph = (id: string) =>
       void navigate({ to: '/box/$id', params: { id }, state: { isPhotographed: true } });
     const action = only &&
       pictures !== 'never' && { action: { label: t('Photograph it'), onClick: () => photograph(only.id) } };
-    showToast({ title, description, kind: 'success', ...action });
+    showToast({ title, description: commaList(names, t), kind: 'success', ...action });
   }
 
   return (

@@ -4,6 +4,7 @@ import type { LogValue } from '@boxroom/domain/history/log-line';
 import { itemFieldTraits } from '@boxroom/domain/item/item-fields';
 import type { OwnField } from '@boxroom/domain/item/own-fields';
 import { keyOfOwnName } from '@boxroom/domain/item/own-name';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { type Message, msg } from '@boxroom/domain/language/message';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { importCounts, joined, keptTexts } from '../../inventory/import/take-back-text.ts';
@@ -70,7 +71,7 @@ export function commandText({ entry, entries, lines }: JoinedEntry): { what: str
   return {
     what: COMMANDS[doneOf(entry)](entry.isOwn, counts),
     names:
-      others > 0 ? t('{names} and {count, number} more', { names: shown.join(', '), count: others }) : joined(shown),
+      others > 0 ? t('{names} and {count, number} more', { names: commaList(shown, t), count: others }) : joined(shown),
   };
 }
 
@@ -94,13 +95,13 @@ export function groupText(
   if (kind === 'undo') {
     const removed = counts.length > 0 ? [t('{list} removed', { list: joined(counts) })] : [];
     const back = edited > 0 ? [t('{count, plural, one{# item} other{# items}} set back', { count: edited })] : [];
-    return { what: t(UNDID_IMPORT[by]), more: [...removed, ...back, ...keptTexts(kept)].join(', ') };
+    return { what: t(UNDID_IMPORT[by]), more: commaList([...removed, ...back, ...keptTexts(kept)], t) };
   }
   const [first, ...others] = counts;
   const changed = edited > 0 ? [t('{count, plural, one{# item} other{# items}} changed', { count: edited })] : [];
   const added = others.length > 0 ? [t('{list} added', { list: joined(others) })] : [];
   const what = first === undefined ? t(UPDATED_ITEMS[by]) : importedText(isOwn, first);
-  return { what, more: [...added, ...changed].join(', ') };
+  return { what, more: commaList([...added, ...changed], t) };
 }
 
 /** Returns where it happened: 'Winter · Attic'. Empty for a room. */

@@ -1,6 +1,7 @@
 import { COLUMN_ROLE_KEYS, COLUMN_ROLES, type ColumnRole, isColumnRole } from '@boxroom/domain/import/column-roles';
 import type { ImportMapping, Recognition } from '@boxroom/domain/import/import-plan-types';
 import type { SourceTable } from '@boxroom/domain/import/source-row';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { Select } from '../../components/field/select.tsx';
 import { joined } from '../../inventory/import/take-back-text.ts';
 import { t } from '../../lib/language/t.ts';
@@ -94,7 +95,7 @@ const NAMED = 8;
 
 function namesOf(headers: readonly string[]): string {
   const count = headers.length - NAMED;
-  const names = headers.slice(0, NAMED).join(', ');
+  const names = commaList(headers.slice(0, NAMED), t);
   return count > 0 ? t('{names} and {count, number} more', { names, count }) : names;
 }
 

@@ -1,4 +1,5 @@
 import { errorText } from '@boxroom/domain/error/error-text';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import Upload from 'lucide-react/icons/upload';
 import { Suspense, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -27,7 +28,7 @@ export function ImportCard() {
     if (others.length > 0)
       showToast({
         title: t('One file at a time'),
-        description: t('Import these afterwards: {names}', { names: others.join(', ') }),
+        description: t('Import these afterwards: {names}', { names: commaList(others, t) }),
       });
     setLaunched(file);
     open();

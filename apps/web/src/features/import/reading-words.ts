@@ -5,6 +5,7 @@ import type {
   SourceEncoding,
   WorkbookGuess,
 } from '@boxroom/domain/import/source-row';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { type Message, msg } from '@boxroom/domain/language/message';
 import { t } from '../../lib/language/t.ts';
 
@@ -89,6 +90,6 @@ export function readingHints(guess: FileGuess): string[] {
           }),
         ]
       : []),
-    ...(others.length > 0 ? [t('Not read: {names}.', { names: others.join(', ') })] : []),
+    ...(others.length > 0 ? [t('Not read: {names}.', { names: commaList(others, t) })] : []),
   ];
 }

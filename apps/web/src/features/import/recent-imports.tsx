@@ -1,4 +1,5 @@
 import type { ImportRun } from '@boxroom/domain/import/import-run';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { type Message, msg } from '@boxroom/domain/language/message';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -112,7 +113,7 @@ function describe(run: ImportRun, isHalf: boolean): string {
   ];
   const state = isHalf ? NOT_FINISHED : STATES[run.state];
   const stateText = state === null ? '' : t(state);
-  return [momentText(run.beganAt), counts.join(', '), stateText].filter((part) => part !== '').join(' · ');
+  return [momentText(run.beganAt), commaList(counts, t), stateText].filter((part) => part !== '').join(' · ');
 }
 
 const NOT_FINISHED = msg('not finished');

@@ -1,4 +1,5 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { msg } from '@boxroom/domain/language/message';
 import type { BlankTags } from '@boxroom/domain/tag/blank-tag';
 import { useEffect, useState } from 'react';
@@ -100,7 +101,7 @@ function Entry({ entry: { madeAt, tags }, layout }: { entry: BlankTags; layout: 
 }
 
 function codesText(codes: readonly string[]): string {
-  const shown = codes.slice(0, CODES_SHOWN).join(', ');
+  const shown = commaList(codes.slice(0, CODES_SHOWN), t);
   const count = codes.length - CODES_SHOWN;
   if (count <= 0) return shown;
   // i18n: codes are the first ones of a sheet: 'BOX-1A2B, BOX-3C4D'.

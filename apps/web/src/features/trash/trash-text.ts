@@ -1,3 +1,4 @@
+import { commaList } from '@boxroom/domain/language/comma-list';
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { t } from '../../lib/language/t.ts';
 
@@ -19,7 +20,10 @@ export function whatText(entry: TrashEntry): string {
 }
 
 function itemText({ boxName, roomName }: TrashEntry): string {
-  const place = [boxName, roomName].filter((part) => part).join(', ');
+  const place = commaList(
+    [boxName, roomName].flatMap((part) => part || []),
+    t,
+  );
   // i18n: {place} is the box and the room that an item was in: 'Tools, Attic'.
   return place === '' ? t('Item') : t('Item from {place}', { place });
 }
@@ -84,7 +88,8 @@ function namesOf(things: readonly Named[]): string {
   const names = things.slice(0, NAMED).map(({ name }) => name);
   const more = things.length - names.length;
   // i18n: {names} is a list such as 'Skis, Boots, Helmet'.
-  return more > 0 ? t('{names} and {count} more', { names: names.join(', '), count: more }) : names.join(', ');
+  const listed = commaList(names, t);
+  return more > 0 ? t('{names} and {count} more', { names: listed, count: more }) : listed;
 }
 
 /** The key of one entry: an item deleted, restored and deleted again has two. */

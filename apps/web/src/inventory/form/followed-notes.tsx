@@ -1,3 +1,4 @@
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { Button } from '../../components/button/button.tsx';
 import { t } from '../../lib/language/t.ts';
 import type { FormValues } from './followed-form.ts';
@@ -16,7 +17,7 @@ interface FollowedNotesProps<F extends FormValues> {
 export function FollowedNotes<F extends FormValues>({ form, labels, say }: FollowedNotesProps<F>) {
   const followed = form.followed.filter((field) => labels[field] !== undefined);
   const contested = form.contested.filter(({ field }) => labels[field] !== undefined);
-  const words = (field: keyof F, value: string) => say?.(field, value) ?? `“${value}”`;
+  const words = (field: keyof F, value: string) => say?.(field, value) ?? t('“{text}”', { text: value });
 
   function change(field: keyof F): string {
     const value = form.values[field] ?? '';
@@ -30,7 +31,7 @@ export function FollowedNotes<F extends FormValues>({ form, labels, say }: Follo
     <div className="followed-notes" aria-live="polite">
       {followed.length > 0 && (
         <p className="followed-note">
-          {t('Changed elsewhere: {changes}', { changes: followed.map((field) => change(field)).join(', ') })}
+          {t('Changed elsewhere: {changes}', { changes: commaList(followed.map(change), t) })}
         </p>
       )}
       {contested.map(({ field, theirs }) => (

@@ -1,4 +1,5 @@
 import type { ImportTakenBack } from '@boxroom/domain/import/import-run';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { t } from '../../lib/language/t.ts';
 
 /** The counts of an import that are not zero, from small to large: '1,250 items', '80 boxes', '2 rooms'. */
@@ -15,7 +16,7 @@ export function joined(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   if (parts.length < 2) return last;
   // i18n: the end of a list: 'a, b' and 'c'
-  return t('{list} and {last}', { list: parts.slice(0, -1).join(', '), last });
+  return t('{list} and {last}', { list: commaList(parts.slice(0, -1), t), last });
 }
 
 /** What an import brought: rows that undoing it removes, and items that it sets back. */
@@ -32,7 +33,7 @@ export function takenBackText({ removed, kept }: Pick<ImportTakenBack, 'removed'
       edited > 0
         ? t('{count, plural, one{# removed or set back} other{# removed or set back}}', { count: removed })
         : t('{count, plural, one{# removed} other{# removed}}', { count: removed });
-    return `${[done, ...keptTexts(kept)].join(', ')}.`;
+    return t('{text}.', { text: commaList([done, ...keptTexts(kept)], t) });
   }
   const gone = importCounts(brought);
   const parts = [
@@ -40,7 +41,7 @@ export function takenBackText({ removed, kept }: Pick<ImportTakenBack, 'removed'
     ...(gone.length > 0 ? [t('{things} removed', { things: joined(gone) })] : []),
     ...(edited > 0 ? [t('{count, plural, one{# item} other{# items}} set back', { count: edited })] : []),
   ];
-  return `${[...parts, ...keptTexts(kept)].join(', ')}.`;
+  return t('{text}.', { text: commaList([...parts, ...keptTexts(kept)], t) });
 }
 
 /** '3 kept because they, or things in them, were changed', or nothing. A box stays with its item. */

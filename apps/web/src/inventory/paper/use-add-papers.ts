@@ -1,5 +1,6 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { PAPERS_PER_ITEM_MAX } from '@boxroom/domain/paper/paper';
 import { paperNameOf } from '@boxroom/domain/paper/paper-name';
 import { useEffect, useRef, useState } from 'react';
@@ -52,7 +53,7 @@ export function useAddPapers(itemId: string) {
       found.push(
         t('An item can have {max, plural, one{# paper} other{# papers}} at most. Left out: {files}', {
           max: PAPERS_PER_ITEM_MAX,
-          files: leftOut.join(', '),
+          files: commaList(leftOut, t),
         }),
       );
     setIsWorking(false);

@@ -1,3 +1,4 @@
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { create } from 'qrcode';
 import { drawModules } from '../../components/qr/qr-path.ts';
 import { t } from '../../lib/language/t.ts';
@@ -31,7 +32,7 @@ export function TagToScan() {
           <svg
             viewBox={`0 0 ${side} ${side}`}
             role="img"
-            aria-label={t('A QR code: {content}', { content: lines.join(', ') })}
+            aria-label={t('A QR code: {content}', { content: commaList(lines, t) })}
           >
             <path d={path} />
           </svg>

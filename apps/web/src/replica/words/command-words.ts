@@ -6,6 +6,7 @@ import type { WordedCommand } from '@boxroom/domain/command/registry';
 import type { LogLine, LogValue } from '@boxroom/domain/history/log-line';
 import type { ItemField } from '@boxroom/domain/item/item';
 import { keyOfOwnName } from '@boxroom/domain/item/own-name';
+import { commaList } from '@boxroom/domain/language/comma-list';
 import { type Message, msg } from '@boxroom/domain/language/message';
 import { t } from '../../lib/language/t.ts';
 
@@ -55,8 +56,9 @@ const UNKNOWN = msg('A change of your own settings or checklist');
 export function commandWords(view: ReadView, commandName: string, { log, changes }: Accepted): string {
   if (log.length === 0 || Object.hasOwn(OWN_WORDS, commandName)) return ownWords(view, commandName, changes);
   const lines = log.slice(0, NAMED).map(wordsFor);
+  const list = lines.reduce((before, line) => t('{before}; {line}', { before, line }));
   const more = log.length - lines.length;
-  return more > 0 ? t('{list}; and {more} more', { list: lines.join('; '), more }) : lines.join('; ');
+  return more > 0 ? t('{list}; and {more} more', { list, more }) : list;
 }
 
 function wordsFor(line: LogLine): string {
@@ -67,12 +69,15 @@ function wordsFor(line: LogLine): string {
   // A line may have no name.
   const what = WHAT[isRestored ? 'restore' : VERBS[action]][entity](name).trim();
   if (action === 'move') return moveWords(what, line);
-  const values = Object.entries(isRestored ? {} : (after ?? {}))
-    .map(([field, value]) => valueWords(field, value, before?.[field] ?? null))
-    .join(', ');
-  const place = [entity === 'item' ? boxName : null, entity === 'room' ? null : roomName]
-    .filter((part) => part !== null)
-    .join(', ');
+  const changed = Object.entries(isRestored ? {} : (after ?? {}));
+  const values = commaList(
+    changed.map(([field, value]) => valueWords(field, value, before?.[field] ?? null)),
+    t,
+  );
+  const place = commaList(
+    [entity === 'item' ? boxName : null, entity === 'room' ? null : roomName].filter((part) => part !== null),
+    t,
+  );
   if (values === '' && place === '') return what;
   if (values === '') return t('{what} in {place}', { what, place });
   // i18n: {what} is 'Change item Skis', {values} 'name: Short skis, price: 5'
@@ -188,7 +193,7 @@ const OWN_WORDS: Record<WordedCommand, (view: ReadView, change: Change, changes:
     ];
     return t('Change category {name} ({values})', {
       name: categoryName(view, change),
-      values: parts.join(', '),
+      values: commaList(parts, t),
     });
   },
   'category.merge': (view, _, changes) => {
@@ -249,5 +254,7 @@ function idOf(change: Change): string {
 
 function namesText(names: readonly string[]): string {
   const more = names.length - NAMED;
-  return more > 0 ? t('{list} and {more} more', { list: names.slice(0, NAMED).join(', '), more }) : names.join(', ');
+  return more > 0
+    ? t('{list} and {more} more', { list: commaList(names.slice(0, NAMED), t), more })
+    : commaList(names, t);
 }
