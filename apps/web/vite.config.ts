@@ -37,6 +37,10 @@ export default defineConfig({
       ]),
     ),
   },
+  resolve: {
+    // React has had this hook since 18: the router's store brings a copy for older ones.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     target: BUILD_TARGET,
     modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
