@@ -53,6 +53,16 @@ test('a passkey signs in; once it is asked for, a mail needs a recovery code too
       await screenshot(page, 'passkeys');
     });
 
+    await test.step('is renamed', async () => {
+      await card.getByRole('button', { name: /^Rename / }).click();
+      const dialog = page.getByRole('dialog', { name: 'Rename passkey' });
+      await dialog.getByRole('textbox', { name: 'Name of the passkey' }).fill('Phone in the kitchen');
+      await screenshot(page, 'rename-passkey');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expectNoDialog(page);
+      await expect(card.getByRole('listitem')).toContainText('Phone in the kitchen');
+    });
+
     let codes: string[] = [];
     await test.step('is asked for from now on', async () => {
       await page.getByRole('switch', { name: 'Ask for a passkey at every sign-in' }).click();

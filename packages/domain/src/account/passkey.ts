@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
+import { msg } from '../language/message.ts';
+import { requiredLine } from '../text/line-schema.ts';
 
 /** How many passkeys an account can have. */
 export const PASSKEYS_MAX = 10;
+
+/** In characters. */
+export const PASSKEY_NAME_MAX = 30;
+export const passkeyNameSchema = requiredLine({
+  max: PASSKEY_NAME_MAX,
+  blank: msg('Please enter a name.'),
+  tooLong: msg('Name must be 30 characters or less.'),
+});
 
 const base64url = (bytes: number) =>
   z.string().check(z.maxLength(Math.ceil((bytes * 4) / 3)), z.regex(/^[A-Za-z0-9_-]+$/));

@@ -154,6 +154,11 @@ export async function removePasskey(ctx: SignedInContext, id: string): Promise<v
   );
 }
 
+/** Renames a passkey of the caller, if it is there. */
+export async function renamePasskey({ db, user }: SignedInContext, { id, name }: { id: string; name: string }) {
+  await db.updateTable('passkey').set({ name }).where('id', '=', id).where('user_id', '=', user.id).execute();
+}
+
 /**
  * Decides whether the other ways in are enough. Switching it on makes new recovery codes, which are returned. Mails the
  * person. Throws SIGN_IN_AGAIN, PASSKEY_INVALID without a passkey.

@@ -1,6 +1,7 @@
 import {
   newPasskeySchema,
   passkeyIdSchema,
+  passkeyNameSchema,
   passkeyOptionsSchema,
   usedPasskeySchema,
 } from '@boxroom/domain/account/passkey';
@@ -11,6 +12,7 @@ import {
   addPasskey,
   listPasskeys,
   removePasskey,
+  renamePasskey,
   renewRecoveryCodes,
   requirePasskey,
   startPasskey,
@@ -20,7 +22,7 @@ import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.ts';
 const doneSchema = z.strictObject({});
 const codesSchema = z.strictObject({ codes: z.array(z.string()) });
 
-/** Passkeys: signing in with them, and the caller's own ones. What changes them needs a fresh sign-in. */
+/** Passkeys: signing in with them, and the caller's own ones. What changes who gets in needs a fresh sign-in. */
 export const passkeysRouter = router({
   startSignIn: publicProcedure
     .output(passkeyOptionsSchema)
@@ -64,6 +66,14 @@ export const passkeysRouter = router({
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
       await removePasskey(ctx, input.id);
+      return {};
+    }),
+
+  rename: signedIn
+    .input(z.strictObject({ id: passkeyIdSchema, name: passkeyNameSchema }))
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await renamePasskey(ctx, input);
       return {};
     }),
 

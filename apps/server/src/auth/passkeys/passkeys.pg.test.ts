@@ -151,6 +151,19 @@ describe('a passkey', () => {
       expect(codeOf(answer)).toBe('SIGN_IN_AGAIN');
   });
 
+  test('is renamed by its person alone, to a name that is a line of text', async () => {
+    const { browser, key } = await newPerson();
+    const rename = (by: TestBrowser, name: string) => by.mutate('passkeys.rename', { id: key.id, name });
+    expect(codeOf(await rename(browser, '  Anna’s\tphone '))).toBe('ok');
+    expect((await list(browser)).passkeys).toMatchObject([{ name: 'Anna’s phone' }]);
+    const stranger = newBrowser();
+    await signIn(stranger);
+    expect(codeOf(await rename(stranger, 'Mine now'))).toBe('ok');
+    for (const name of [' ', 'x'.repeat(31)]) expect(codeOf(await rename(browser, name))).toBe('BAD_REQUEST');
+    expect((await list(browser)).passkeys).toMatchObject([{ name: 'Anna’s phone' }]);
+    expect((await use(newBrowser(), key)).status).toBe(200);
+  });
+
   test('is one of at most ten', async () => {
     const { browser } = await newPerson();
     const last = await challengeOf(browser, 'start');

@@ -97,6 +97,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'passkeys.start': [caller()],
   'passkeys.add': [{ about, ends: always('PASSKEY_INVALID'), input: () => ({ passkey: strangePasskey }) }],
   'passkeys.remove': [caller(() => ({ id: unknownPasskey.id }))],
+  'passkeys.rename': [caller(() => ({ id: unknownPasskey.id, name: 'Phone' }))],
   'passkeys.require': [caller(() => ({ isRequired: false }))],
   'passkeys.renewCodes': [caller()],
 

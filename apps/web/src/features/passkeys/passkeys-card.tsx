@@ -1,4 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round';
+import Pencil from 'lucide-react/icons/pencil';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { SignInAgain } from '../../components/button/sign-in-again.tsx';
@@ -12,6 +13,8 @@ import './passkeys.css';
 import { type Passkeys, usePasskeys } from './use-passkeys.ts';
 
 const RecoveryCodesDialog = lazyDialog(async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog);
+
+const RenamePasskeyDialog = lazyDialog(async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog);
 
 /** The person's passkeys, and whether the account asks for one; nothing where the server cannot have any. */
 export function PasskeysCard() {
@@ -50,8 +53,14 @@ export function PasskeysCard() {
   );
 }
 
-function PasskeyList({ passkeys: { own, remove, isBusy }, onRemoved }: { passkeys: Passkeys; onRemoved: () => void }) {
+interface PasskeyListProps {
+  passkeys: Passkeys;
+  onRemoved: () => void;
+}
+
+function PasskeyList({ passkeys: { own, remove, rename, isBusy }, onRemoved }: PasskeyListProps) {
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
+  const [renamed, setRenamed] = useState<{ id: string; name: string } | null>(null);
   const isLast = own?.passkeys.length === 1;
   return (
     <>
@@ -60,7 +69,7 @@ function PasskeyList({ passkeys: { own, remove, isBusy }, onRemoved }: { passkey
           <li key={id} className="row row-wraps">
             <KeyRound aria-hidden />
             <div className="row-text">
-              <div>{name}</div>
+              <div dir="auto">{name}</div>
               <div className="muted small">
                 {lastUsedAt === null
                   ? t('Added {added}', { added: momentText(createdAt) })
@@ -70,6 +79,14 @@ function PasskeyList({ passkeys: { own, remove, isBusy }, onRemoved }: { passkey
                     })}
               </div>
             </div>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('Rename {name}', { name })}
+              onClick={() => setRenamed({ id, name })}
+            >
+              <Pencil aria-hidden />
+            </button>
             <Button
               variant="outline"
               colorPalette="gray"
@@ -82,6 +99,13 @@ function PasskeyList({ passkeys: { own, remove, isBusy }, onRemoved }: { passkey
           </li>
         ))}
       </ul>
+      {renamed && (
+        <RenamePasskeyDialog
+          current={renamed.name}
+          onRename={(name) => rename(renamed.id, name)}
+          onClose={() => setRenamed(null)}
+        />
+      )}
       <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}

@@ -46,6 +46,12 @@ export function usePasskeys() {
         { onSuccess: onRemoved },
       ),
 
+    rename: (id: string, name: string) =>
+      change.mutate(async () => {
+        await trpcClient.passkeys.rename.mutate({ id, name });
+        showToast({ kind: 'success', title: t('Renamed to {name}', { name }) });
+      }),
+
     require: (isRequired: boolean) =>
       change.mutate(async () => {
         const answer = await trpcClient.passkeys.require.mutate({ isRequired });
