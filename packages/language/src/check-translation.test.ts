@@ -18,6 +18,7 @@ test.each([
     ['a plural lacks the form “few”', 'a plural lacks the form “many”'],
   ],
   ['<link>Terms</link>', 'Bedingungen', 'de', ['its tags are none instead of </link> <link>']],
+  ['Add', '<a href="//x">Hinzufügen', 'de', ['its tags are <a href="//x"> instead of none']],
   ['Add {name}', '{name hinzufügen', 'de', ['its braces do not match']],
   ['Add', 'Hinzufügen ', 'de', ['it begins or ends with a space']],
 ] as const)('%s → %s in %s: %j', (text, translation, language, faults) => {

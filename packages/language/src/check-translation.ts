@@ -1,7 +1,8 @@
 import { compileMessage, type MessageToken } from '@boxroom/domain/language/compile-message';
 import type { Language } from '@boxroom/domain/language/language';
 
-const TAG = /<\/?\w+\/?>/g;
+/** Also a tag with attributes, which no text of ours has. */
+const TAG = /<\/?\w[^>]*>?/g;
 
 /**
  * Returns what is wrong with a translation of an English text: a placeholder or tag that is missing or new, a plural

@@ -26,7 +26,7 @@ export interface FoundUser {
 
 interface NewUserOptions {
   settings: RegistrationSettings;
-  /** Into the language of the first room's name. */
+  /** Of the request: into the language of the first room's name, and of the person's mails. */
   t: Translate;
 }
 
@@ -63,7 +63,13 @@ export async function createUser(
   const catalogueId = uuidv7();
   const created = await tx
     .insertInto('app_user')
-    .values({ id, email, catalogue_id: catalogueId, email_proven_at: isProvenByMail ? sql<Date>`now()` : null })
+    .values({
+      id,
+      email,
+      catalogue_id: catalogueId,
+      email_proven_at: isProvenByMail ? sql<Date>`now()` : null,
+      language: t.language,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import { createTestApp, SAME_ORIGIN, type TestApp } from '../testing/test-app.ts
 
 let server: TestApp;
 const { invite, tokenOf, forgetLimits, ...sharing } = sharingSteps(() => server);
-const { newBrowser, newEmail, ask } = signInSteps(() => server);
+const { newBrowser, newEmail, ask, signIn } = signInSteps(() => server);
 const newPerson = () => sharing.newPerson(newEmail());
 const db = () => server.services.db;
 
@@ -58,6 +58,14 @@ describe('the mail with a sign-in link', () => {
     await ask(browser, ann.email);
     expect(await languageTo(ann.email)).toBe('de');
   });
+});
+
+test('a new account has the language of its first page', async () => {
+  const [browser, email] = [newBrowser(), newEmail()];
+  browser.wanted = 'da';
+  await signIn(browser, email);
+  const [account] = await db().selectFrom('app_user').select('language').where('email', '=', email).execute();
+  expect(account?.language).toBe('da');
 });
 
 describe('the mail to set a password', () => {

@@ -11,7 +11,7 @@ const BUILT = fileURLToPath(new URL('catalogs', import.meta.url));
 
 /**
  * Returns a function that gives the translation into a language. `read` reads its catalog when it is first asked for.
- * English where the catalog is missing, for null, and for a language of another version.
+ * English, with a warning, where the catalog cannot be read; English for null, and for a language of another version.
  */
 export function createTranslations(read: (language: Language) => Catalog): (language: string | null) => Translate {
   const made = new Map<Language, Translate>();
@@ -19,18 +19,15 @@ export function createTranslations(read: (language: Language) => Catalog): (lang
     if (!isLanguage(language) || language === SOURCE_LANGUAGE) return english;
     const known = made.get(language);
     if (known) return known;
-    const translate = open(language, read);
-    made.set(language, translate);
-    return translate;
+    try {
+      const translate = makeTranslate(language, read(language));
+      made.set(language, translate);
+      return translate;
+    } catch (error) {
+      process.emitWarning(`The texts of ${language} cannot be read: ${String(error)}`);
+      return english;
+    }
   };
-}
-
-function open(language: Language, read: (language: Language) => Catalog): Translate {
-  try {
-    return makeTranslate(language, read(language));
-  } catch {
-    return english;
-  }
 }
 
 /** The translation for a person: `app_user.language`, or the language of a request. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { withTexts } from '../lib/language/rest-of-language.ts';
 import { useSession } from '../lib/session/session.ts';
 
 /**
@@ -10,7 +11,7 @@ export function useAccountGone(): void {
   const userId = user?.id;
   useEffect(() => {
     if (status !== 'expired' || userId === undefined) return;
-    import('./forget-deleted-account.ts')
+    withTexts(() => import('./forget-deleted-account.ts'))
       .then(({ forgetDeletedAccount }) => forgetDeletedAccount(userId))
       .catch(() => undefined); // Unknown for now: the next start asks again.
   }, [status, userId]);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { withTexts } from '../lib/language/rest-of-language.ts';
 import { getOpenTryout } from '../lib/session/open-tryout.ts';
 
 const ASKED_EVERY = 60_000;
@@ -13,7 +14,9 @@ export function useInvitationAnswers(): void {
     function look() {
       if (document.visibilityState !== 'visible' || getOpenTryout()) return;
       // A failed request is repeated at the next check.
-      import('../features/sharing/tell-answers.ts').then(({ tellAnswers }) => tellAnswers()).catch(() => undefined);
+      withTexts(() => import('../features/sharing/tell-answers.ts'))
+        .then(({ tellAnswers }) => tellAnswers())
+        .catch(() => undefined);
     }
     const first = setTimeout(look, FIRST_AFTER);
     const timer = setInterval(look, ASKED_EVERY);

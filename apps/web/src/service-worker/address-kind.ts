@@ -1,3 +1,4 @@
+import { isLanguage } from '@boxroom/domain/language/language';
 import { isSignedInPath, pageKind } from '@boxroom/domain/page/page-kind';
 
 /** The `share_target` of the manifest, and the page that shows what was shared. */
@@ -7,7 +8,7 @@ const SERVER_PATHS = /^\/(?:trpc|pic|paper|guest-pic|livez|readyz|metrics)(?:\/|
 
 /**
  * Decides who serves a request. `page` is an address of the app, served with the stored index.html; `file` is a part of
- * the app. The server serves the start page and unknown addresses; while it is unreachable, the app's page stands in
+ * the app. The server serves the start page, in each language, and unknown addresses; while it is unreachable, the app's page stands in
  * (`stand-in`). For the other public pages it cannot (`public`). `share`: another app shares something with this one.
  * Everything else (`network`) bypasses the worker.
  */
@@ -26,7 +27,12 @@ export function addressKind(
   if (request.mode !== 'navigate' || hasExtension) return 'network';
   const kind = pageKind(url.pathname);
   if (kind === 'app' || kind === 'moved') return 'page';
-  return kind === 'public' && url.pathname !== '/' ? 'public' : 'stand-in';
+  return kind === 'public' && !isStartPage(url.pathname) ? 'public' : 'stand-in';
+}
+
+/** '/', and '/de' in German. */
+function isStartPage(path: string): boolean {
+  return path === '/' || isLanguage(path.slice(1));
 }
 
 /**

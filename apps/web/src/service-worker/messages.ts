@@ -12,6 +12,8 @@ export type ToWorker =
   | { type: 'activate'; asked: boolean }
   /** To the active worker: claim this page. */
   | { type: 'claim' }
+  /** To the active worker: fetch the files that it lacks. */
+  | { type: 'fill' }
   /** Asks for the version; the reply is a `Version` on the message's port. */
   | { type: 'version' };
 
@@ -22,8 +24,10 @@ export interface Version {
   asked: boolean;
 }
 
+const TO_WORKER: ReadonlySet<unknown> = new Set<ToWorker['type']>(['activate', 'claim', 'fill', 'version']);
+
 export function isToWorker(data: unknown): data is ToWorker {
-  return hasType(data) && (data.type === 'activate' || data.type === 'claim' || data.type === 'version');
+  return hasType(data) && TO_WORKER.has(data.type);
 }
 
 /** Never settles with a worker that does not know this message. */

@@ -44,15 +44,19 @@ const html = ({ title, paragraphs }: Words, t: Translate): string => `<!doctype 
 <html lang="${t.language}" dir="${directionOf(t.language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${t('Boxroom is offline')}</title>
+<title>${escaped(t('Boxroom is offline'))}</title>
 <style>${STYLE}</style>
 <main>
-<h1>${t(title)}</h1>
-${paragraphs.map((paragraph) => `<p>${t(paragraph)}</p>`).join('\n')}
-<a href="">${t('Try again')}</a>
+<h1>${escaped(t(title))}</h1>
+${paragraphs.map((paragraph) => `<p>${escaped(t(paragraph))}</p>`).join('\n')}
+<a href="">${escaped(t('Try again'))}</a>
 </main>
 </html>
 `;
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
 
 /**
  * Returns the page for a person who is offline on a device that has lost the app, in place of the browser's own error.

@@ -4,10 +4,11 @@ import { SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
 const CACHE = 'boxroom-language';
 const KEY = '/language';
 
-/** Writes only a language that is another than the one noted, which most starts do not have. */
-export async function noteShownLanguage(caches: CacheStorage, language: string): Promise<void> {
-  if (((await readShownLanguage(caches)) ?? SOURCE_LANGUAGE) === language) return;
+/** Writes a language that is another than the one noted, which most starts do not have. Returns whether it is. */
+export async function noteShownLanguage(caches: CacheStorage, language: string): Promise<boolean> {
+  if (((await readShownLanguage(caches)) ?? SOURCE_LANGUAGE) === language) return false;
   await (await caches.open(CACHE)).put(KEY, new Response(language));
+  return true;
 }
 
 /** Returns the language of the last page; null while no page has noted one. */

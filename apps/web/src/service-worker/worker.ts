@@ -60,6 +60,8 @@ scope.addEventListener('message', (event) => {
       return event.waitUntil(activate(data.asked, source?.id));
     case 'claim':
       return event.waitUntil(scope.clients.claim());
+    case 'fill':
+      return event.waitUntil(lookAfterCopy());
     case 'version':
       return event.waitUntil(
         shell.entry().then((entry) => ports[0]?.postMessage({ entry, asked: wasAsked } satisfies Version)),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { makeTranslate } from '../language/translator.ts';
 import { knownOf, ownOf, planFile } from '../testing/plan-file.ts';
+import { DEFAULT_BOX_NAMES } from './place-keys.ts';
 import { SAMPLES } from './samples/samples.ts';
 
 const NOTHING = { rooms: [], boxes: [], categories: [], items: [], updates: [] };
@@ -30,6 +32,17 @@ describe('the same file again', () => {
     expect(again.plan).toMatchObject({ rooms: [], boxes: [], categories: [], updates: [] });
     expect(again.plan.items).toHaveLength(first.plan.items.length);
   });
+});
+
+test.each(['de', 'ar'] as const)('the box for what is unsorted is found in another language: %s', async (language) => {
+  const file = 'Room Name,Item Name,Free Space (%)\nAttic,Saw,٤٠';
+  const choices = { fixes: { noBox: 'defaultBox' } } as const;
+  const first = await planFile(file, { choices });
+  expect(first.plan.boxes).toMatchObject([{ name: 'Unsorted', capacity: 40 }]);
+  const again = await planFile(file, { own: ownOf(first.plan), seed: 2, choices, t: makeTranslate(language, {}) });
+  expect(again.plan).toMatchObject(NOTHING);
+  const other = await planFile(file, { choices, t: makeTranslate(language, {}) });
+  expect(other.plan.boxes).toMatchObject([{ name: DEFAULT_BOX_NAMES[language] }]);
 });
 
 const HEADER = 'HB.import_ref,HB.location,HB.name,HB.quantity,HB.description,HB.purchase_price';

@@ -62,7 +62,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /**
  * `shorten`: by the rule of `shorten-name.ts`; `leaveOut`: the row comes in without the value; `round`: to the nearest;
- * `clean`: without the characters that cannot be stored; `defaultBox`: into a box named `DEFAULT_BOX_NAME`, in the person's language.
+ * `clean`: without the characters that cannot be stored; `defaultBox`: into a box for what is unsorted, named in the person's language.
  */
 export const PROBLEM_FIXES = ['shorten', 'leaveOut', 'round', 'clean', 'defaultBox'] as const;
 export type ProblemFix = (typeof PROBLEM_FIXES)[number];

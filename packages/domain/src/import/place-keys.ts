@@ -1,14 +1,33 @@
-import { BOX_NAME_MAX } from '../box/box.ts';
-import { msg, type Translate } from '../language/message.ts';
+import type { Language } from '../language/language.ts';
+import type { Translate } from '../language/message.ts';
 import { fold } from '../search/fold.ts';
 import { keptText } from '../text/kept-text.ts';
-import { takeGraphemes } from '../text/take-graphemes.ts';
 import type { ImportMapping } from './import-plan-types.ts';
 import { cleanName } from './read-line.ts';
 import type { RowTexts } from './row-reader.ts';
 
-/** The box of an item whose row names none, in the room of the row or in no room. */
-export const DEFAULT_BOX_NAME = msg('Unsorted');
+/**
+ * The box of an item whose row names none, in the room of the row or in no room, by language. Not in the catalogs: an
+ * import in one language finds the box of an import in another. Never change one.
+ */
+export const DEFAULT_BOX_NAMES: Readonly<Record<Language, string>> = {
+  en: 'Unsorted',
+  de: 'Unsortiert',
+  fr: 'Non classé',
+  es: 'Sin ordenar',
+  it: 'Non ordinato',
+  nl: 'Ongesorteerd',
+  pl: 'Nieposortowane',
+  da: 'Usorteret',
+  ar: 'غير مصنّف',
+};
+const FOLDED_DEFAULTS: ReadonlySet<string> = new Set(Object.values(DEFAULT_BOX_NAMES).map((name) => fold(name)));
+
+/** Returns the form in which names of boxes are compared. The default boxes of all languages are one. */
+export function boxNameKey(name: string): string {
+  const folded = fold(name);
+  return FOLDED_DEFAULTS.has(folded) ? fold(DEFAULT_BOX_NAMES.en) : folded;
+}
 
 /** A box of a place: its own name and the parts of the path above it, below the room. */
 export interface PlacedBox {
@@ -34,14 +53,14 @@ export interface Place {
 
 /** Finds out which rows are in the same room and box, by the names as the file has them. */
 export class PlaceKeys {
-  /** `DEFAULT_BOX_NAME` in the person's language. */
+  /** In the person's language. */
   readonly defaultBox: string;
   readonly #places = new Map<string, Place>();
   readonly #everyPartIsABox: boolean;
   readonly #hasPaths: boolean;
 
   constructor({ everyPartIsABox, columns }: ImportMapping, t: Translate) {
-    this.defaultBox = takeGraphemes(t(DEFAULT_BOX_NAME), BOX_NAME_MAX);
+    this.defaultBox = DEFAULT_BOX_NAMES[t.language];
     this.#everyPartIsABox = everyPartIsABox;
     this.#hasPaths = columns.some((role) => role === 'path' || role === 'pathPart');
   }
@@ -58,7 +77,7 @@ export class PlaceKeys {
     const between = place.between.flatMap((part) => keptText(cleanName(part)) || []);
     const boxId = one.boxId === undefined ? null : keptText(one.boxId);
     const toBox = (boxName: string, above: readonly string[], id: string | null): PlacedBox => {
-      const nameKey = `${roomKey ?? ''}\n${fold(boxName)}`;
+      const nameKey = `${roomKey ?? ''}\n${boxNameKey(boxName)}`;
       const path = this.#hasPaths ? `\n${above.map((part) => fold(part)).join('\n')}` : '';
       return { name: boxName, between: above, nameKey, key: id === null ? nameKey + path : `i${id}` };
     };

@@ -3,7 +3,7 @@ import { fold } from '../search/fold.ts';
 import { keptText } from '../text/kept-text.ts';
 import type { OwnRows, PlannedRows, SampleValues } from './import-plan-types.ts';
 import type { ImportSurvey } from './import-survey.ts';
-import type { Place, PlacedBox } from './place-keys.ts';
+import { boxNameKey, type Place, type PlacedBox } from './place-keys.ts';
 import { keepsName, keepsRoom } from './shorten-name.ts';
 
 type OwnBox = OwnRows['boxes'] extends Iterable<infer Box> ? Box : never;
@@ -58,7 +58,7 @@ export class PlaceTargets {
       if (roomId === undefined) continue;
       this.#ownBoxIds.set(box.id, box);
       push(this.#ownBoxesIn, roomId, box);
-      push(this.#ownBoxes, `${roomId}\n${fold(box.name)}`, box);
+      push(this.#ownBoxes, `${roomId}\n${boxNameKey(box.name)}`, box);
     }
     for (const { id, name } of own.categories) {
       this.#ownCategoryNames.set(id, name);
@@ -77,8 +77,8 @@ export class PlaceTargets {
   }
 
   /** The own boxes of a name in an own room. */
-  boxesNamed(ownRoom: string | null, folded: string): readonly OwnBox[] {
-    return ownRoom === null ? [] : (this.#ownBoxes.get(`${ownRoom}\n${folded}`) ?? []);
+  boxesNamed(ownRoom: string | null, name: string): readonly OwnBox[] {
+    return ownRoom === null ? [] : (this.#ownBoxes.get(`${ownRoom}\n${boxNameKey(name)}`) ?? []);
   }
 
   /** The own room that a row's room will be; null: a new one. */
@@ -194,7 +194,7 @@ export class PlaceTargets {
     const byId = boxId === null ? undefined : this.#ownBoxIds.get(boxId);
     if (byId) return byId;
     const found = ofFullName(
-      this.boxesNamed(roomId ?? NO_ROOM_ID, fold(name)),
+      this.boxesNamed(roomId ?? NO_ROOM_ID, name),
       ({ description }) => full !== null && keepsName(description, full),
     );
     if (!isDistinct) return found[0];

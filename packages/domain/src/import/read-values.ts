@@ -6,6 +6,7 @@ import { parseWith } from '../item/parse-item-fields.ts';
 import { type Message, msg } from '../language/message.ts';
 import { PRICE_DECIMALS_MAX } from '../price/price-decimals.ts';
 import { fold } from '../search/fold.ts';
+import { plainDigits } from '../text/plain-digits.ts';
 import type { ColumnRole } from './column-roles.ts';
 import type { ImportChoices, ProblemKind } from './import-plan-types.ts';
 import type { DateRole, ImportSurvey } from './import-survey.ts';
@@ -82,7 +83,8 @@ export class ValueReader {
 
   /** Rounds to the steps of the slider. */
   capacity(text: string, problems: RowProblems): number | null {
-    const value = /^\d{1,3}(?:[.,]\d+)?\s?%?$/.test(text) ? Number.parseFloat(text.replace(',', '.')) : Number.NaN;
+    const plain = plainDigits(text);
+    const value = /^\d{1,3}(?:[.,]\d+)?\s?%?$/.test(plain) ? Number.parseFloat(plain.replace(',', '.')) : Number.NaN;
     if (value <= CAPACITY_MAX) return snapCapacity(value);
     return refuse('notAChoice', 'capacity', msg('Free space is a number from 0 to 100.'), text, problems);
   }

@@ -11,6 +11,7 @@ import { ImportPlanner } from '../import/import-planner.ts';
 import { ImportSurvey } from '../import/import-survey.ts';
 import { recognizeSource } from '../import/recognize-source.ts';
 import type { SourceRow } from '../import/source-row.ts';
+import type { Translate } from '../language/message.ts';
 import { english } from '../language/translator.ts';
 import { seededIds, seededRandom } from '../seed/seeded-random.ts';
 import { readTable } from './read-table.ts';
@@ -61,6 +62,7 @@ export interface PlanFileOptions {
   /** Rows of a batch. */
   batch?: number;
   seed?: number;
+  t?: Translate;
 }
 
 export interface PlannedFile {
@@ -78,10 +80,10 @@ export async function planFile(text: string, options: PlanFileOptions = {}): Pro
 /** The same for rows that were read already. */
 export function planRows(
   { header, rows }: { header: readonly string[]; rows: readonly SourceRow[] },
-  { own = NO_OWN, known = new Map(), mapping, choices, batch = 1000, seed = 1 }: PlanFileOptions = {},
+  { own = NO_OWN, known = new Map(), mapping, choices, batch = 1000, seed = 1, t = english }: PlanFileOptions = {},
 ): PlannedFile {
   const recognition = recognizeSource(header, rows.slice(0, 20));
-  const survey = new ImportSurvey(header, { ...recognition.mapping, ...mapping }, english);
+  const survey = new ImportSurvey(header, { ...recognition.mapping, ...mapping }, t);
   const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, at) =>
     rows.slice(at * batch, (at + 1) * batch),
   );
@@ -94,7 +96,7 @@ export function planRows(
       newId: seededIds(seededRandom(seed)),
       choices: { fixes: recognition.fixes, mode: 'new', decimalMark: null, dateOrder: null, ...choices },
     },
-    english,
+    t,
   );
   const plan: PlannedRows = { rooms: [], boxes: [], categories: [], items: [], updates: [], refused: [] };
   for (const part of batches) {

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { collectFile } from '../../lib/file/collect-file.ts';
 import { codeOfAnswer } from '../../lib/http/error-code.ts';
 import { fetchText } from '../../lib/http/fetch-text.ts';
+import { t } from '../../lib/language/t.ts';
 import { openArchive } from './open-archive.ts';
 
 /** The server reads pictures and papers one by one; a busy disk may pause. */
@@ -33,7 +34,7 @@ export async function fetchBackup({ userId, signal, onProgress }: FetchOptions):
   const collected = collectFile();
   let bytes = 0;
   const { status, body } = await fetchText('/archive.zip', {
-    headers: { 'x-boxroom-user': userId },
+    headers: { 'x-boxroom-user': userId, 'accept-language': t.language },
     silenceMs: SILENCE_MS,
     signal,
     keep: collected.add,

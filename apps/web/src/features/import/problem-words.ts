@@ -1,5 +1,5 @@
 import type { ProblemFix, ProblemGroup } from '@boxroom/domain/import/import-plan-types';
-import { DEFAULT_BOX_NAME } from '@boxroom/domain/import/place-keys';
+import { DEFAULT_BOX_NAMES } from '@boxroom/domain/import/place-keys';
 import { t } from '../../lib/language/t.ts';
 
 type Labels = Readonly<Record<ProblemFix, () => string>>;
@@ -10,7 +10,7 @@ export const FIX_LABELS: Labels = {
   leaveOut: () => t('Leave the value out'),
   round: () => t('Round all'),
   clean: () => t('Remove these characters'),
-  defaultBox: () => t('Put into a box “{name}”', { name: t(DEFAULT_BOX_NAME) }),
+  defaultBox: () => t('Put into a box “{name}”', { name: DEFAULT_BOX_NAMES[t.language] }),
 };
 
 /** The button that takes a fix off again: the rows cannot come in without it. */
@@ -19,7 +19,7 @@ export const UNFIX_LABELS: Labels = {
   leaveOut: () => t('Do not leave the value out'),
   round: () => t('Do not round'),
   clean: () => t('Do not remove these characters'),
-  defaultBox: () => t('Do not put into “{name}”', { name: t(DEFAULT_BOX_NAME) }),
+  defaultBox: () => t('Do not put into “{name}”', { name: DEFAULT_BOX_NAMES[t.language] }),
 };
 
 /** What comes in after it. */
@@ -28,7 +28,7 @@ const FIXED_LABELS: Labels = {
   leaveOut: () => t('Come in without this value.'),
   round: () => t('Rounded.'),
   clean: () => t('Come in without these characters.'),
-  defaultBox: () => t('Come into a box “{name}”.', { name: t(DEFAULT_BOX_NAME) }),
+  defaultBox: () => t('Come into a box “{name}”.', { name: DEFAULT_BOX_NAMES[t.language] }),
 };
 
 /** A problem as a heading of rows. 'Box name must be …' is said to somebody who types a name. */

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { type OpenPicture, OpenPictureContext } from '../../inventory/picture/open-picture.ts';
 import type { Pictured } from '../../inventory/picture/pictured.ts';
 import { lazyPart } from '../../lib/language/lazy-part.ts';
+import { withTexts } from '../../lib/language/rest-of-language.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 
 const loadViewer = () => import('./picture-viewer.tsx');
@@ -50,7 +51,7 @@ function usePictureNews(): void {
   useEffect(() => {
     let isCurrent = true;
     let stop: (() => void) | undefined;
-    void import('./tell-of-pictures.ts').then(
+    void withTexts(() => import('./tell-of-pictures.ts')).then(
       ({ tellOfPictures }) => {
         if (isCurrent) stop = tellOfPictures(store);
       },

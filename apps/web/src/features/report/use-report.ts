@@ -7,6 +7,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { priceText } from '../../inventory/item/price-text.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
+import { numberLanguages } from '../../lib/language/language.ts';
 import { t } from '../../lib/language/t.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { shelfOf } from '../../replica/picture/picture-shelf.ts';
@@ -42,7 +43,7 @@ export function useReport() {
     const input = {
       report,
       signal,
-      languages: navigator.languages,
+      languages: numberLanguages(),
       form: { date: formatDateStamp, price: priceText },
       async picture(item: Parameters<typeof find>[0]) {
         const found = await find(item);

@@ -8,6 +8,8 @@ import { useSession } from '../../lib/session/session.ts';
 import { reloadApp } from '../../lib/version/reload-app.ts';
 
 const BROWSER = 'browser';
+/** How long the server may take to learn it. Milliseconds. */
+const TOLD_IN = 2000;
 
 /** The language of this device, and from then on of the person's mails. */
 export function LanguageCard() {
@@ -22,7 +24,8 @@ export function LanguageCard() {
     writeChosenLanguage(isLanguage(value) ? value : null);
     const language = readChosenLanguage() ?? browserLanguage();
     // Offline the mails stay in the language before; a later choice or device tells it.
-    if (user) await trpcClient.account.setLanguage.mutate({ language }).catch(() => undefined);
+    const signal = AbortSignal.timeout(TOLD_IN);
+    if (user) await trpcClient.account.setLanguage.mutate({ language }, { signal }).catch(() => undefined);
     await reloadApp();
   }
 

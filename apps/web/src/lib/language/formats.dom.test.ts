@@ -1,6 +1,7 @@
 import { makeTranslate } from '@boxroom/domain/language/translator';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { dateFormat, listText, numberFormat, numberText } from './formats.ts';
+import { numberLanguages } from './language.ts';
 import { speak, t } from './t.ts';
 
 const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
@@ -25,3 +26,17 @@ test('dates, numbers and lists follow the language, also of formats that were ma
     'a, b und c',
   ]);
 });
+
+test.each([
+  ['de', ['de-AT', 'en'], ['de-AT', 'en']],
+  ['en', ['el-GR'], ['el-GR']],
+  ['de', ['en-US'], ['de', 'en-US']],
+] as const)(
+  'numbers of a page in %s follow a browser that wants %j only as far as it was not overruled',
+  (language, browser, expected) => {
+    speak(makeTranslate(language, {}));
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
+    expect(numberLanguages()).toEqual(expected);
+    vi.restoreAllMocks();
+  },
+);

@@ -1,6 +1,7 @@
 import { chooseLanguage, isLanguage, type Language } from '@boxroom/domain/language/language';
 import { LANGUAGE_KEY } from '../storage/storage-keys.ts';
 import { readStored, writeStored } from '../storage/stored-value.ts';
+import { t } from './t.ts';
 
 /** Returns the language that was chosen on this device; null: it follows the browser. */
 export function readChosenLanguage(): Language | null {
@@ -11,6 +12,14 @@ export function readChosenLanguage(): Language | null {
 /** Takes effect with the next load of the page. */
 export function writeChosenLanguage(language: Language | null): void {
   writeStored(LANGUAGE_KEY, language);
+}
+
+/**
+ * Returns the languages of numbers and prices, the most wanted first: the browser's, which know its region, after a
+ * language that was chosen instead of them.
+ */
+export function numberLanguages(): readonly string[] {
+  return t.language === browserLanguage() ? navigator.languages : [t.language, ...navigator.languages];
 }
 
 /** Returns the language of the browser, as far as the app speaks it. */

@@ -3,14 +3,16 @@ import { messageKey } from '@boxroom/domain/language/message-key';
 import { makeTranslate } from '@boxroom/domain/language/translator';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LANGUAGE_KEY } from '../storage/storage-keys.ts';
-import { withTexts } from './rest-of-language.ts';
+import { keepRest, withTexts } from './rest-of-language.ts';
 import { startLanguage } from './start-language.ts';
 import { speak, t } from './t.ts';
 
 let isAway = false;
+let isSilent = false;
 let release = () => {};
 const load = (texts: Record<string, string>) => async () => {
   if (isAway) throw new TypeError('Failed to fetch');
+  if (isSilent) await new Promise(() => {});
   return { default: texts };
 };
 const rest = new Promise<void>((resolve) => (release = resolve));
@@ -26,12 +28,16 @@ const CATALOGS = {
 
 beforeEach(() => {
   isAway = false;
+  isSilent = false;
   localStorage.clear();
   speak(makeTranslate('en', {}));
   document.documentElement.lang = 'en';
   document.documentElement.dir = '';
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const prefer = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
@@ -52,6 +58,27 @@ test('follows the browser, and has the rest of the texts with the code that need
   release();
   expect(await code).toBe('code');
   expect(t(LATER)).toBe('Später');
+});
+
+test('a page whose texts do not arrive is English, and so is later code', async () => {
+  prefer('ar');
+  isSilent = true;
+  vi.useFakeTimers();
+  const start = startLanguage(CATALOGS);
+  await vi.advanceTimersByTimeAsync(4000);
+  await start;
+  expect([t.language, document.documentElement.dir]).toEqual(['en', '']);
+  keepRest(() => new Promise(() => {}));
+  const code = withTexts(async () => 'code');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await code).toBe('code');
+});
+
+test('texts that could not be loaded are loaded with the next code', async () => {
+  const loadTexts = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  keepRest(loadTexts);
+  for (const code of ['first', 'second', 'third']) expect(await withTexts(async () => code)).toBe(code);
+  expect(loadTexts).toHaveBeenCalledTimes(2);
 });
 
 test('the choice of this device comes first', async () => {

@@ -1,7 +1,6 @@
 import type { Language } from '@boxroom/domain/language/language';
 import { useSyncExternalStore } from 'react';
-import { readChosenLanguage } from '../language/language.ts';
-import { t } from '../language/t.ts';
+import { browserLanguage, readChosenLanguage } from '../language/language.ts';
 import { endPushHere } from '../push/push-device.ts';
 import { forgetShares, forgetSharesOfOthers } from '../share/whose-shares.ts';
 import { TOMBSTONE_KEY, USER_KEY } from '../storage/storage-keys.ts';
@@ -160,7 +159,7 @@ async function loadClient() {
 
 /** Mails come in the language that was chosen on the device used last, or in the first one that the person saw. */
 async function keepLanguage(kept: Language | null | undefined): Promise<void> {
-  const language = readChosenLanguage() ?? (kept === null ? t.language : kept);
+  const language = readChosenLanguage() ?? (kept === null ? browserLanguage() : kept);
   // A server of an earlier version keeps none.
   if (kept !== undefined && language !== undefined && language !== kept)
     await (await loadClient()).account.setLanguage.mutate({ language });

@@ -130,7 +130,7 @@ function onYourDevice(): readonly Block[] {
     heading(2, t('What is stored on your device')),
     taggedParagraph(
       t(
-        'Boxroom works without a network because your browser keeps a copy: the app itself, your rooms, boxes and items, small pictures, and changes that have not been sent yet. Besides, it remembers settings such as the theme. Signing out removes the copy. What stays is the appearance and the way in which you last signed in, and your e-mail address only if you ticked that it should. If you say that a computer is shared, no copy is kept there at all.',
+        'Boxroom works without a network because your browser keeps a copy: the app itself, your rooms, boxes and items, small pictures, and changes that have not been sent yet. Besides, it remembers settings such as the theme. Signing out removes the copy. What stays is the appearance, the language and the way in which you last signed in, and your e-mail address only if you ticked that it should. If you say that a computer is shared, no copy is kept there at all.',
       ),
     ),
     table(

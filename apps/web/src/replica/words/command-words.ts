@@ -98,7 +98,7 @@ function moveWords(what: string, { entity, before, after, roomName }: LogLine): 
   }
   const from = before?.['boxName'];
   const box = String(after?.['boxName'] ?? t('a box'));
-  const to = roomName === null ? box : `${box}, ${roomName}`;
+  const to = commaList([box, ...(roomName === null ? [] : [roomName])], t);
   // i18n: {what} is 'Move item Skis'
   return from ? t('{what} from {from} to {to}', { what, from: String(from), to }) : t('{what} to {to}', { what, to });
 }
