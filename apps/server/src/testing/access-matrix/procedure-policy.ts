@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { ADMIN_POLICY } from './admin-policy.ts';
 import { COMMAND_POLICY } from './command-policy.ts';
 import { HISTORY_POLICY } from './history-policy.ts';
+import { PASSKEY_POLICY } from './passkey-policy.ts';
 import { allOk, always, anybody, caller, editors, ownersUnseen, type PolicyRow, viewers } from './policy-row.ts';
 import { SHARING_POLICY } from './sharing-policy.ts';
 import { boxesOf, ofOwn, ofTarget, roomsOf, seenBy } from './shown.ts';
@@ -10,14 +11,6 @@ import { isSignedIn, levelOf } from './world.ts';
 
 const about = 'target';
 const noToken = 'nobody-has-this-token-aaaaaaaaaaaaaaaaaaaaa';
-
-/** Passkeys that sign no challenge of anybody. */
-const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
-const unknownPasskey = {
-  ...credential,
-  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
-};
-const strangePasskey = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
 
 /** Only the session that made it knows a code for another device. */
 const ownPairing = { ...always('PAIRING_INVALID'), owner: 'ok' } as const;
@@ -91,15 +84,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'sessions.endOthers': [caller()],
   'sessions.removePassword': [caller()],
 
-  'passkeys.startSignIn': [anybody(allOk)],
-  'passkeys.signIn': [anybody(always('PASSKEY_INVALID'), () => ({ passkey: unknownPasskey }))],
-  'passkeys.list': [caller()],
-  'passkeys.start': [caller()],
-  'passkeys.add': [{ about, ends: always('PASSKEY_INVALID'), input: () => ({ passkey: strangePasskey }) }],
-  'passkeys.remove': [caller(() => ({ id: unknownPasskey.id }))],
-  'passkeys.rename': [caller(() => ({ id: unknownPasskey.id, name: 'Phone' }))],
-  'passkeys.require': [caller(() => ({ isRequired: false }))],
-  'passkeys.renewCodes': [caller()],
+  ...PASSKEY_POLICY,
 
   'pairing.start': [caller()],
   'pairing.state': [{ about, ends: ownPairing, input: ({ pairing }) => ({ id: pairing }) }],
