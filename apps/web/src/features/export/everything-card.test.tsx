@@ -116,7 +116,7 @@ test.each([
   await screen.findByText(text);
   expect(fetching).toHaveBeenCalledWith(
     '/archive.zip',
-    expect.objectContaining({ headers: { 'x-boxroom-user': USER_ID } }),
+    expect.objectContaining({ headers: { 'x-boxroom-user': USER_ID, 'accept-language': 'en' } }),
   );
   expect(saved[0]?.name).toMatch(name);
 });
