@@ -1,4 +1,5 @@
-import { escapeText, languageAddresses, ORIGIN } from './head/page-head.ts';
+import { escapeText } from '@boxroom/domain/text/escape-text';
+import { languageAddresses, ORIGIN } from './head/page-head.ts';
 import type { PublicPage } from './public-pages.tsx';
 
 /** Lists the pages for search engines, with the date of their last change. */

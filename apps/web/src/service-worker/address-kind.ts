@@ -8,9 +8,9 @@ const SERVER_PATHS = /^\/(?:trpc|pic|paper|guest-pic|livez|readyz|metrics)(?:\/|
 
 /**
  * Decides who serves a request. `page` is an address of the app, served with the stored index.html; `file` is a part of
- * the app. The server serves the start page, in each language, and unknown addresses; while it is unreachable, the app's page stands in
- * (`stand-in`). For the other public pages it cannot (`public`). `share`: another app shares something with this one.
- * Everything else (`network`) bypasses the worker.
+ * the app. The server serves the start page, in each language, and unknown addresses; while it is unreachable, the
+ * app's page stands in (`stand-in`). For the other public pages it cannot (`public`). `share`: another app shares
+ * something with this one. Everything else (`network`) bypasses the worker.
  */
 export function addressKind(
   request: Pick<Request, 'method' | 'mode' | 'url'>,

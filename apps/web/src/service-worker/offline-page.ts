@@ -1,5 +1,6 @@
 import { directionOf } from '@boxroom/domain/language/language';
 import { type Message, msg, type Translate } from '@boxroom/domain/language/message';
+import { escapeText } from '@boxroom/domain/text/escape-text';
 import { palette } from '../components/theme/palette.ts';
 
 /** No scripts and no external resources: offline, nothing can serve them. */
@@ -44,19 +45,15 @@ const html = ({ title, paragraphs }: Words, t: Translate): string => `<!doctype 
 <html lang="${t.language}" dir="${directionOf(t.language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(t('Boxroom is offline'))}</title>
+<title>${escapeText(t('Boxroom is offline'))}</title>
 <style>${STYLE}</style>
 <main>
-<h1>${escaped(t(title))}</h1>
-${paragraphs.map((paragraph) => `<p>${escaped(t(paragraph))}</p>`).join('\n')}
-<a href="">${escaped(t('Try again'))}</a>
+<h1>${escapeText(t(title))}</h1>
+${paragraphs.map((paragraph) => `<p>${escapeText(t(paragraph))}</p>`).join('\n')}
+<a href="">${escapeText(t('Try again'))}</a>
 </main>
 </html>
 `;
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
 
 /**
  * Returns the page for a person who is offline on a device that has lost the app, in place of the browser's own error.

@@ -130,7 +130,7 @@ function NamedBoxesDialog({ roomId, roomField, onClose, onNumber }: NamedBoxesDi
       {roomField}
       {off !== null && (
         // i18n: a sentence: 'This room is no longer accessible'.
-        <FormNote>{t('{reason}.', { reason: off })}</FormNote>
+        <FormNote>{t('{text}.', { text: off })}</FormNote>
       )}
       {drafts.map((draft, index) => (
         <DraftFields

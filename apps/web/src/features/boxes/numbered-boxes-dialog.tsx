@@ -72,7 +72,7 @@ export function NumberedBoxesDialog({ roomId, roomField, onClose, onPrint }: Num
       {roomField}
       {off !== null && (
         // i18n: a sentence: 'This room is no longer accessible'.
-        <FormNote>{t('{reason}.', { reason: off })}</FormNote>
+        <FormNote>{t('{text}.', { text: off })}</FormNote>
       )}
       <TextField
         ref={firstField}

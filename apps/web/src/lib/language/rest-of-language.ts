@@ -8,7 +8,7 @@ export function keepRest(load: () => Promise<void>): void {
   rest = null;
 }
 
-/** How long code waits for its texts. Milliseconds. */
+/** How long a start or a part of the app waits for texts. Milliseconds. */
 const PATIENCE_MS = 4000;
 
 /** Rejects when the texts take too long: a network may neither answer nor fail. */
@@ -24,8 +24,8 @@ export async function withTexts<Code>(load: () => Promise<Code>): Promise<Code> 
   const loading = load();
   if (loadRest !== null) {
     // Without its texts the code is English, and what loads next tries again.
-    rest ??= loadRest().catch(() => void (rest = null));
-    await Promise.allSettled([inTime(rest), loading]);
+    rest ??= inTime(loadRest()).catch(() => void (rest = null));
+    await Promise.allSettled([rest, loading]);
   }
   return loading;
 }

@@ -1,5 +1,6 @@
+import { escapeText } from '@boxroom/domain/text/escape-text';
 import { describe, expect, test } from 'vitest';
-import { escapeText, writeHead, writeJson } from './page-head.ts';
+import { writeHead, writeJson } from './page-head.ts';
 import type { PageHead } from './page-head.ts';
 import { graph, organization } from './structured-data.ts';
 

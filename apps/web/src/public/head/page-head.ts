@@ -1,5 +1,6 @@
 import { type Language, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { escapeText } from '@boxroom/domain/text/escape-text';
 import { t } from '../../lib/language/t.ts';
 import type { InLanguage } from '../frame/language-menu.tsx';
 import type { StructuredData } from './structured-data.ts';
@@ -105,13 +106,6 @@ function sharing(page: PageHead & { path: string }, picture: string): string[] {
 /** Writes JSON for a script element: without `<` it can neither end the element nor start a comment. */
 export function writeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes text for element content and double-quoted attributes. */
-export function escapeText(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }
 
 function meta(name: string, content: string): string {
