@@ -11,8 +11,10 @@ test.each([
   expect(commaList(parts, english)).toBe(expected);
 });
 
+const ISOLATED_A = '\u2068a\u2069';
+
 test('the comma is the one of the language', () => {
   expect(commaList(['a', 'b', 'c'], makeTranslate('ar', { [messageKey('{list}, {next}')]: '{list}، {next}' }))).toBe(
-    'a، b، c',
+    `\u2067${ISOLATED_A}، \u2068b\u2069\u2069، \u2068c\u2069`,
   );
 });

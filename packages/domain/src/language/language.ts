@@ -21,7 +21,10 @@ export function isLanguage(text: unknown): text is Language {
   return typeof text === 'string' && Object.hasOwn(LANGUAGES, text);
 }
 
-export function directionOf(language: Language): 'ltr' | 'rtl' {
+/** How a language is read. */
+export type Direction = 'ltr' | 'rtl';
+
+export function directionOf(language: Language): Direction {
   return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
 }
 

@@ -77,6 +77,7 @@ test.each([
   ['冬', false],
   ['7', false],
   ['', false],
+  ['\u2068Winter\u2069: ملابس', true],
 ])('%j runs from right to left: %s', (text, expected) => {
   expect(isRightToLeft(text)).toBe(expected);
 });

@@ -181,8 +181,12 @@ function memoize(compute: (part: string) => number): (part: string) => number {
   };
 }
 
-/** Returns whether the text runs from right to left: its first letter decides (Unicode, UAX 9, P2 and P3). */
+/**
+ * Returns whether the text runs from right to left: its first letter decides (Unicode, UAX 9, P2 and P3). Only the
+ * sentences of such languages isolate the names in them.
+ */
 export function isRightToLeft(text: string): boolean {
+  if (/[\u2066-\u2069]/.test(text)) return true;
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first);
 }

@@ -1,3 +1,4 @@
+import type { Direction } from '../language/language.ts';
 import { labelsPerPage, type SheetGeometry } from './sheet.ts';
 
 /** The limit on labels of one print: about fifty sheets of the smallest labels. Their PDF is about 10 MB. */
@@ -28,16 +29,18 @@ export interface LayOutInput {
   count: number;
   /** The labels of each box, side by side. */
   copies?: number;
-  /** The first free label of a sheet already begun, counted from 1 row by row. */
+  /** The first free label of a sheet already begun, counted from 1 row by row, in the direction of reading. */
   start?: number;
   offset?: Offset;
+  direction?: Direction;
 }
 
 /**
- * Puts labels on pages, row by row. No page is empty and no label overlaps another; every label is on its page where
+ * Puts labels on pages, row by row, from the side where reading begins. No page is empty and no label overlaps another; every label is on its page where
  * the sheet's are. Throws RangeError for numbers outside the limits; the form has the same limits.
  */
-export function layOut({ sheet, count, copies = 1, start = 1, offset = { x: 0, y: 0 } }: LayOutInput): LabelPlace[][] {
+export function layOut(input: LayOutInput): LabelPlace[][] {
+  const { sheet, count, copies = 1, start = 1, offset = { x: 0, y: 0 }, direction = 'ltr' } = input;
   requireInteger('count', count, 0, TAGS_PER_PRINT_MAX);
   requireInteger('copies', copies, 1, COPIES_MAX);
   const perPage = labelsPerPage(sheet);
@@ -49,15 +52,22 @@ export function layOut({ sheet, count, copies = 1, start = 1, offset = { x: 0, y
   for (let label = 0; label < labels; label++) {
     const slot = start - 1 + label;
     const page = (pages[Math.floor(slot / perPage)] ??= []);
-    page.push({ index: Math.floor(label / copies), ...placeOf(sheet, slot % perPage, moved) });
+    page.push({ index: Math.floor(label / copies), ...placeOf(sheet, slot % perPage, moved, direction) });
   }
   return pages;
 }
 
 /** Returns the position of label number `slot`, from 0, on a page. */
-export function placeOf(sheet: SheetGeometry, slot: number, offset: Offset): Omit<LabelPlace, 'index'> {
+export function placeOf(
+  sheet: SheetGeometry,
+  slot: number,
+  offset: Offset,
+  direction: Direction,
+): Omit<LabelPlace, 'index'> {
+  const column = slot % sheet.columns;
+  const fromLeft = direction === 'ltr' ? column : sheet.columns - 1 - column;
   return {
-    x: sheet.left + (slot % sheet.columns) * sheet.pitchX + offset.x,
+    x: sheet.left + fromLeft * sheet.pitchX + offset.x,
     y: sheet.top + Math.floor(slot / sheet.columns) * sheet.pitchY + offset.y,
     width: sheet.labelWidth,
     height: sheet.labelHeight,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { english } from '../language/translator.ts';
+import { english, makeTranslate } from '../language/translator.ts';
 import { helveticaWidth } from '../pdf/helvetica.ts';
 import { DEFAULT_TAG_CHOICE, type TagContent } from '../tag/tag.ts';
 import { drawingBox } from '../testing/drawing-box.ts';
@@ -99,7 +99,7 @@ test('with any offset everything is on its page and nothing overlaps, heading in
 });
 
 test.each(SHEETS)('the test page of $name fits its page and numbers every label', (sheet) => {
-  const page = testPage({ sheet, offset: { x: 1, y: -1 }, measure });
+  const page = testPage({ sheet, offset: { x: 1, y: -1 }, measure }, english);
   for (const drawing of page.drawings) {
     const box = drawingBox(drawing);
     expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(-1e-6);
@@ -110,9 +110,34 @@ test.each(SHEETS)('the test page of $name fits its page and numbers every label'
   expect(numbers).toEqual(Array.from({ length: labelsPerPage(sheet) }, (_, index) => index + 1));
 });
 
+test('the rows of a sheet and of its test page begin where reading does', () => {
+  const sheet = SHEETS[0];
+  const numbers = (language: 'en' | 'ar') =>
+    testPage({ sheet, measure }, makeTranslate(language, {}))
+      .drawings.flatMap((drawing) => (drawing.kind === 'text' ? [drawing] : []))
+      .slice(0, sheet.columns);
+  const codes = (language: 'en' | 'ar') => {
+    const { encode } = countingEncoder();
+    const tags = Array.from({ length: sheet.columns }, (_, number) => tagOf(number));
+    const { pages } = tagPages(
+      { sheet, tags, choice: DEFAULT_TAG_CHOICE, measure, encode },
+      makeTranslate(language, {}),
+    );
+    return [...pages][0]?.drawings.flatMap((drawing) => (drawing.kind === 'modules' ? [drawing.x] : [])) ?? [];
+  };
+  for (const places of [numbers('en').map(({ x }) => x), codes('en')]) {
+    expect(places).toHaveLength(sheet.columns);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  }
+  expect(numbers('ar').map(({ text, x }) => [text, x])).toEqual(
+    numbers('en').map(({ text }, column) => [text, numbers('en').at(-1 - column)?.x]),
+  );
+  expect(codes('ar')).toEqual(codes('en').toReversed());
+});
+
 test('the rulers have a length in whole centimeters and a mark at each millimeter', () => {
   const lengths = (sheet: Sheet) => {
-    const lines = testPage({ sheet, measure }).drawings.flatMap((drawing) =>
+    const lines = testPage({ sheet, measure }, english).drawings.flatMap((drawing) =>
       drawing.kind === 'line' ? [drawing] : [],
     );
     const across = lines.filter(({ x1, x2, y1, y2 }) => y1 === y2 && x2 - x1 >= 10);

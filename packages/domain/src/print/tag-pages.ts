@@ -1,3 +1,4 @@
+import { directionOf } from '../language/language.ts';
 import type { Translate } from '../language/message.ts';
 import { LINE_HEIGHT, type Drawing, type PdfPage } from '../pdf/drawing.ts';
 import type { TagChoice, TagContent } from '../tag/tag.ts';
@@ -36,7 +37,7 @@ export interface TagPages {
 /** Returns the tags of these boxes on sheets. Throws RangeError at once where `layOut` does. */
 export function tagPages(input: TagPagesInput, t: Translate): TagPages {
   const { sheet, tags } = input;
-  const places = layOut({ ...input, count: tags.length });
+  const places = layOut({ ...input, count: tags.length, direction: directionOf(t.language) });
   return { count: places.length, pages: composePages(input, places, sheet, t) };
 }
 

@@ -1,3 +1,5 @@
+import { directionOf } from '../language/language.ts';
+import type { Translate } from '../language/message.ts';
 import { LINE_HEIGHT, type Drawing, type PdfPage } from '../pdf/drawing.ts';
 import { fitText, type MeasureText } from './fit-text.ts';
 import { limitOffset, placeOf, type Offset } from './lay-out.ts';
@@ -12,19 +14,14 @@ const RULER_MAX = 100;
  * Draws a page to hold against an empty sheet: the printed outline of every label, its number for the start position,
  * and rulers along the middle of the page, in millimeters, which show the misalignment and any scaling of the print.
  */
-export function testPage({
-  sheet,
-  offset = { x: 0, y: 0 },
-  measure,
-}: {
-  sheet: Sheet;
-  offset?: Offset;
-  measure: MeasureText;
-}): PdfPage {
+export function testPage(
+  { sheet, offset = { x: 0, y: 0 }, measure }: { sheet: Sheet; offset?: Offset; measure: MeasureText },
+  t: Pick<Translate, 'language'>,
+): PdfPage {
   const moved = limitOffset(sheet, offset);
   const labels = Array.from({ length: labelsPerPage(sheet) }, (_, slot) => ({
     number: slot + 1,
-    ...placeOf(sheet, slot, moved),
+    ...placeOf(sheet, slot, moved, directionOf(t.language)),
   }));
   return {
     width: sheet.pageWidth,

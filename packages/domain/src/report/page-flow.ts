@@ -1,4 +1,6 @@
+import type { Direction } from '../language/language.ts';
 import { type Drawing, LINE_HEIGHT, type PdfPage } from '../pdf/drawing.ts';
+import { mirrorPage } from '../pdf/mirror-page.ts';
 import { fitText, type MeasureText } from '../print/fit-text.ts';
 
 const MARGIN = 15;
@@ -25,6 +27,14 @@ export interface SetText {
   at: (x: number, y: number) => Drawing[];
 }
 
+interface PageFlowInput {
+  paper: Paper;
+  footer: (page: number) => string;
+  measure: MeasureText;
+  /** Of the language. Blocks are placed as if it were 'ltr'; the finished page is mirrored. */
+  direction: Direction;
+}
+
 /** Fills pages of one size from top to bottom. A block that does not fit begins a page. */
 export class PageFlow {
   readonly left = MARGIN;
@@ -33,15 +43,17 @@ export class PageFlow {
   readonly #paper: Paper;
   readonly #footer: (page: number) => string;
   readonly #measure: MeasureText;
+  readonly #isMirrored: boolean;
   #drawings: Drawing[] = [];
   #y = MARGIN;
   #count = 0;
   #full: PdfPage[] = [];
 
-  constructor(paper: Paper, footer: (page: number) => string, measure: MeasureText) {
+  constructor({ paper, footer, measure, direction }: PageFlowInput) {
     this.#paper = paper;
     this.#footer = footer;
     this.#measure = measure;
+    this.#isMirrored = direction === 'rtl';
     this.width = paper.width - 2 * MARGIN;
   }
 
@@ -105,7 +117,8 @@ export class PageFlow {
     this.#count++;
     const footer = this.set(this.#footer(this.#count), this.width, { size: FOOTER_SIZE, linesMax: 1 });
     this.#drawings.push(...footer.at(MARGIN, height - MARGIN - FOOTER_SIZE));
-    this.#full.push({ width, height, drawings: this.#drawings });
+    const page: PdfPage = { width, height, drawings: this.#drawings };
+    this.#full.push(this.#isMirrored ? mirrorPage(page) : page);
     this.#drawings = [];
     this.#y = MARGIN;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { english } from '../language/translator.ts';
+import type { Translate } from '../language/message.ts';
+import { english, makeTranslate } from '../language/translator.ts';
 import type { Drawing, PdfPage } from '../pdf/drawing.ts';
 import type { Jpeg } from '../pdf/jpeg.ts';
 import { reportPages } from './report-pages.ts';
@@ -37,11 +38,12 @@ interface Options {
   parts?: readonly ReportPart[];
   picture?: (item: ReportItem) => Promise<Jpeg | null>;
   owner?: string;
+  t?: Translate;
 }
 
 async function pagesOf(
   rooms: ReportRoom[],
-  { parts = REPORT_PART_NAMES, picture, owner = 'Anna Smith' }: Options = {},
+  { parts = REPORT_PART_NAMES, picture, owner = 'Anna Smith', t = english }: Options = {},
 ) {
   const pages: PdfPage[] = [];
   const input = {
@@ -51,7 +53,7 @@ async function pagesOf(
     measure: (text: string) => text.length * 0.5,
     picture: picture ?? (() => Promise.resolve(PHOTO)),
   };
-  for await (const page of reportPages(input, english)) pages.push(page);
+  for await (const page of reportPages(input, t)) pages.push(page);
   return pages;
 }
 
@@ -195,8 +197,39 @@ test('nothing leaves the page, whatever its length, and every item is there once
   expect(pages.length).toBeGreaterThan(8);
 });
 
+test('stands on the other side where text is read from right to left', async () => {
+  const rooms = [room('Attic', [item('Saw', { price: 5, pictureId: 'p' })])];
+  const [page] = await pagesOf(rooms, { t: makeTranslate('ar', {}) });
+  const [inEnglish] = await pagesOf(rooms);
+  const sides = (of: PdfPage | undefined, wanted: string) => {
+    const found = of?.drawings.find((drawing) => drawing.kind === 'text' && drawing.text === wanted);
+    if (found?.kind !== 'text') throw new Error(`${wanted} is missing`);
+    return { start: found.x, end: PAPER.width - found.x - found.width, align: found.align };
+  };
+  for (const text of ['Insurance report', 'Saw', 'EUR 5']) {
+    const { start, end, align } = sides(inEnglish, text);
+    expect(sides(page, text)).toEqual({
+      start: expect.closeTo(end),
+      end: expect.closeTo(start),
+      align: align === 'left' ? 'right' : 'left',
+    });
+  }
+  const photo = page?.drawings.find(({ kind }) => kind === 'picture');
+  expect(photo).toMatchObject({ x: PAPER.width - 15 - 24, width: 24 });
+  const footer = page?.drawings.findLast(({ kind }) => kind === 'text');
+  expect(footer).toMatchObject({
+    text: 'Insurance report of \u2068Anna Smith\u2069, \u206824 Nov 2026\u2069 - Page 1',
+  });
+  expect(page?.drawings.every(isInside)).toBe(true);
+});
+
 function isInside(drawing: Drawing): boolean {
-  if (drawing.kind === 'line') return drawing.x1 >= 0 && drawing.x2 <= PAPER.width && drawing.y2 <= PAPER.height;
+  if (drawing.kind === 'line')
+    return (
+      Math.min(drawing.x1, drawing.x2) >= 0 &&
+      Math.max(drawing.x1, drawing.x2) <= PAPER.width &&
+      drawing.y2 <= PAPER.height
+    );
   if (drawing.kind === 'modules') return false;
   const { x, y, width, height } = drawing;
   return x >= 0 && y >= 0 && x + width <= PAPER.width + 0.01 && y + height <= PAPER.height;

@@ -1,4 +1,5 @@
 import { commaList } from '../language/comma-list.ts';
+import { directionOf } from '../language/language.ts';
 import { msg, type Translate } from '../language/message.ts';
 import type { Drawing, PdfPage } from '../pdf/drawing.ts';
 import type { Jpeg } from '../pdf/jpeg.ts';
@@ -45,7 +46,8 @@ export interface ReportPagesInput {
 /** Yields the pages of a report: totals, then room by room its items, then the papers and what is missing. */
 export async function* reportPages(input: ReportPagesInput, t: Translate): AsyncGenerator<PdfPage> {
   const { report, paper, measure, onItem } = input;
-  const flow = new PageFlow(paper, (page) => footerText(report, page, t), measure);
+  const footer = (page: number) => footerText(report, page, t);
+  const flow = new PageFlow({ paper, footer, measure, direction: directionOf(t.language) });
   const setter = new ReportSetter(flow, input, t);
   setter.cover();
   let missing = 0;
@@ -125,7 +127,7 @@ class ReportSetter {
     const texts = [
       this.#flow.set(item.name, column, NAME),
       ...factsOf(item, parts, this.#form, this.#t).map(({ label, text }) =>
-        this.#flow.set(`${label}: ${text}`, column, TEXT),
+        this.#flow.set(this.#t('{label}: {value}', { label, value: text }), column, TEXT),
       ),
     ];
     const prices = hasPrices ? this.#prices(item, currency) : [];
@@ -157,7 +159,10 @@ class ReportSetter {
     this.#line(t('Receipts and papers'), HEADING, 3);
     for (const { name, items } of rooms) {
       this.#line(name, { ...NAME, linesMax: 1 }, 1, FIRST_ITEM / 2);
-      for (const item of items) this.#line(`${item.name}: ${commaList(item.papers, t)}`, { ...TEXT, linesMax: 20 }, 1);
+      for (const item of items) {
+        const text = t('{label}: {value}', { label: item.name, value: commaList(item.papers, t) });
+        this.#line(text, { ...TEXT, linesMax: 20 }, 1);
+      }
       this.#flow.place(3, () => []);
     }
   }

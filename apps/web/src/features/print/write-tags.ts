@@ -40,7 +40,7 @@ export function writeTestPage({
   createContext?: CreateContext;
 }): Promise<Uint8Array<ArrayBuffer>> {
   const { measure, rasterize } = createTextPainter(createContext);
-  const pages = [testPage({ sheet, offset, measure })];
+  const pages = [testPage({ sheet, offset, measure }, t)];
   return writePdf({
     // i18n: name: of the sheet of labels.
     title: t('Test page - {name}', { name: sheetName(sheet, t) }),

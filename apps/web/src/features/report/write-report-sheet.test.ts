@@ -1,7 +1,9 @@
+import { english, makeTranslate } from '@boxroom/domain/language/translator';
 import type { Jpeg } from '@boxroom/domain/pdf/jpeg';
 import { type Report, REPORT_PART_NAMES, type ReportItem } from '@boxroom/domain/report/report';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { speak } from '../../lib/language/t.ts';
 import { writeReportSheet } from './write-report-sheet.ts';
 
 const JPEG: Jpeg = { columns: 160, rows: 80, colors: 3, bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xd9) };
@@ -24,6 +26,8 @@ const drill: ReportItem = {
 };
 const saw: ReportItem = { ...drill, own: [], id: 'saw', name: 'Saw', price: null, pictureId: null, papers: [] };
 
+afterEach(() => speak(english));
+
 async function write(report: Report, picture: () => Promise<Jpeg | null> = () => Promise.resolve(JPEG)) {
   let done = 0;
   const file = await writeReportSheet({
@@ -43,6 +47,12 @@ const report: Report = {
   parts: new Set(REPORT_PART_NAMES),
   rooms: [{ name: 'Attic', currency: 'EUR', hasPrices: true, items: [saw, drill] }],
 };
+
+test('a spreadsheet runs from the right where text does', async () => {
+  expect((await write(report)).sheets.map(({ view }) => view?.rightToLeft)).toEqual([undefined, undefined]);
+  speak(makeTranslate('ar', {}));
+  expect((await write(report)).sheets.map(({ view }) => view?.rightToLeft)).toEqual([true, true]);
+});
 
 test('a spreadsheet has the totals, a row for each item, and its picture in the first cell', async () => {
   const { sheets, done } = await write(report);

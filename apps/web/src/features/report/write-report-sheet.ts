@@ -1,3 +1,4 @@
+import { directionOf } from '@boxroom/domain/language/language';
 import type { Jpeg } from '@boxroom/domain/pdf/jpeg';
 import type { Report, ReportItem } from '@boxroom/domain/report/report';
 import { type ReportCell, type ReportSheet, reportSheets } from '@boxroom/domain/report/report-sheets';
@@ -78,6 +79,7 @@ function toSheet({ name, columns, rows, pictured }: ReportSheet, images: SheetIm
     rowDefs: new Map([...pictured.keys()].map((index) => [index + 1, { height: ROW_POINTS }])),
     cells: new Map(columns.map(({ header }, index) => [`0,${index}`, { value: header, style: HEADER }])),
     freezePane: { rows: 1 },
+    ...(directionOf(t.language) === 'rtl' && { view: { rightToLeft: true } }),
     images,
   };
 }

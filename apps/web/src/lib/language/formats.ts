@@ -29,10 +29,3 @@ const plain = numberFormat();
 export function numberText(number: number): string {
   return plain().format(number);
 }
-
-const lists = byLanguage((language) => new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }));
-
-/** 'a, b, and c'. */
-export function listText(parts: Iterable<string>): string {
-  return lists().format(parts);
-}
