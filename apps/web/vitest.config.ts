@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** The parts of Chakra that we import: one missing here would load a second time beside these. */
@@ -45,6 +46,8 @@ const page = {
 // A separate config: the build's plugins have no place in a test run.
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
+  // The build writes it.
+  resolve: { alias: { 'virtual:catalogs': fileURLToPath(new URL('src/testing/no-catalogs.ts', import.meta.url)) } },
   test: {
     css: false,
     testTimeout: 40_000,

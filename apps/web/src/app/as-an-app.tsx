@@ -6,6 +6,10 @@ import { useInstallHint } from '../features/install/use-install-hint.ts';
 import { t } from '../lib/language/t.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
 import { waitingShares } from '../replica/shots/shared-shots.ts';
+import { followLanguage } from './update/follow-language.ts';
+import { watchOpenWork } from './update/open-work.ts';
+
+followLanguage(watchOpenWork(document, () => undefined));
 
 /** What Boxroom does as an app of the device. Loads after the first screen, which needs none of it. */
 export function AsAnApp() {

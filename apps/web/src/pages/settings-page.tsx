@@ -126,12 +126,12 @@ function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
     {
       id: 'display',
       title: t('Display'),
-      hint: t('What items and boxes show, light or dark'),
+      hint: t('Language, light or dark, what items and boxes show'),
       cards: (
         <>
-          <DisplaySettingsCard />
-          <AppearanceCard />
           <LanguageCard />
+          <AppearanceCard />
+          <DisplaySettingsCard />
         </>
       ),
     },

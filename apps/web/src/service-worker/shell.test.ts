@@ -31,6 +31,8 @@ class FakeServer {
   manifest = ONE;
   isAway = false;
   asked: string[] = [];
+  /** The `accept-language` of the last request that has one of the worker's own. */
+  wanted: string | null = null;
   answers = new Map<string, () => Response>();
   /** Delays every response. */
   delay: Promise<unknown> = Promise.resolve();
@@ -38,6 +40,7 @@ class FakeServer {
   fetch = async (input: string | Request): Promise<Response> => {
     const path = typeof input === 'string' ? input : new URL(input.url).pathname;
     this.asked.push(path);
+    if (input instanceof Request) this.wanted = input.headers.get('accept-language');
     await this.delay;
     if (this.isAway) throw new TypeError('Failed to fetch');
     const special = this.answers.get(path);
@@ -205,6 +208,19 @@ describe('a page that only the server has', () => {
       page.answerNow();
       expect(await page.done).toBe('from the server');
     });
+  });
+
+  test('an unknown address is in the language that was chosen, where the browser has another', async () => {
+    const { shell, server, caches } = open();
+    vi.stubGlobal('navigator', { languages: ['de-AT', 'en'] });
+    await noteShownLanguage(caches as unknown as CacheStorage, 'de');
+    await shell.fromServer(request('/nowhere'), 'stand-in');
+    expect(server.wanted).toBeNull();
+    await noteShownLanguage(caches as unknown as CacheStorage, 'da');
+    await shell.fromServer(request('/nowhere'), 'stand-in');
+    expect(server.wanted).toBe('da');
+    expect(server.asked).toEqual(['/nowhere', '/nowhere']);
+    vi.unstubAllGlobals();
   });
 
   test('an article has no stand-in, and reports that it needs a connection', async () => {

@@ -1,4 +1,4 @@
-import { isLanguage } from '@boxroom/domain/language/language';
+import { chooseLanguage, isLanguage } from '@boxroom/domain/language/language';
 import type { Translate } from '@boxroom/domain/language/message';
 import { type Catalog, english, makeTranslate } from '@boxroom/domain/language/translator';
 import { answerWithin } from '../lib/http/answer-within.ts';
@@ -81,7 +81,8 @@ export class Shell {
    * page stands in where it may; failing that, an offline page.
    */
   async fromServer(request: Request, kind: 'stand-in' | 'public'): Promise<Response> {
-    const answer = this.#fetch(request).then(
+    const asked = kind === 'public' ? request : await this.#inShownLanguage(request);
+    const answer = this.#fetch(asked).then(
       (response) => (response.status < 500 ? response : null),
       () => null,
     );
@@ -157,6 +158,17 @@ export class Shell {
 
   #own(path: string): Promise<Response | undefined> {
     return this.#caches.match(path, { cacheName: this.#cacheName, ignoreVary: true });
+  }
+
+  /**
+   * Returns the request in the language that was chosen instead of the browser's, which the server cannot know. An
+   * address that begins with a language needs none.
+   */
+  async #inShownLanguage(request: Request): Promise<Request> {
+    const language = await readShownLanguage(this.#caches).catch(() => null);
+    if (language === null || language === chooseLanguage(navigator.languages)) return request;
+    const headers = { accept: 'text/html', 'accept-language': language };
+    return new Request(request.url, { headers, redirect: 'manual', credentials: 'same-origin' });
   }
 
   async #t(): Promise<Translate> {

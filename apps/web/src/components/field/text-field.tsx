@@ -3,6 +3,7 @@ import { plainDigits } from '@boxroom/domain/text/plain-digits';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import './text-field.css';
+import { typedDirection } from './typed-direction.ts';
 
 type Native = Pick<
   ComponentProps<'input'>,
@@ -79,7 +80,7 @@ export function TextField(props: TextFieldProps) {
         {...(ref === undefined ? {} : { ref })}
         id={id}
         className="text-field-input"
-        dir={DIRECTED.has(type) ? 'auto' : undefined}
+        dir={DIRECTED.has(type) ? typedDirection(value) : undefined}
         type={type}
         value={value}
         aria-invalid={error !== null || over || undefined}

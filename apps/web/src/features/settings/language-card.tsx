@@ -1,8 +1,10 @@
-import { isLanguage, LANGUAGES } from '@boxroom/domain/language/language';
+import { isLanguage, type Language, LANGUAGES } from '@boxroom/domain/language/language';
 import Languages from 'lucide-react/icons/languages';
+import { useId, useState } from 'react';
 import { Select } from '../../components/field/select.tsx';
 import { trpcClient } from '../../lib/http/trpc.ts';
 import { browserLanguage, readChosenLanguage, writeChosenLanguage } from '../../lib/language/language.ts';
+import { loadTexts } from '../../lib/language/load-texts.ts';
 import { t } from '../../lib/language/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { reloadApp } from '../../lib/version/reload-app.ts';
@@ -14,15 +16,25 @@ const TOLD_IN = 2000;
 /** The language of this device, and from then on of the person's mails. */
 export function LanguageCard() {
   const { user } = useSession();
-  const chosen = readChosenLanguage();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [missing, setMissing] = useState<Language | null>(null);
+  const errorId = useId();
   const options = [
     { value: BROWSER, label: t('Like the browser: {language}', { language: LANGUAGES[browserLanguage()] }) },
     ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
   ];
 
   async function choose(value: string): Promise<void> {
+    const language = isLanguage(value) ? value : browserLanguage();
+    setMissing(null);
+    setWanted(value);
+    try {
+      await loadTexts(language);
+    } catch {
+      setWanted(null);
+      return setMissing(language);
+    }
     writeChosenLanguage(isLanguage(value) ? value : null);
-    const language = readChosenLanguage() ?? browserLanguage();
     // Offline the mails stay in the language before; a later choice or device tells it.
     const signal = AbortSignal.timeout(TOLD_IN);
     if (user) await trpcClient.account.setLanguage.mutate({ language }, { signal }).catch(() => undefined);
@@ -37,11 +49,20 @@ export function LanguageCard() {
         </h2>
         <Select
           label={t('Language')}
-          value={chosen ?? BROWSER}
+          value={wanted ?? readChosenLanguage() ?? BROWSER}
           options={options}
           icon={Languages}
+          disabled={wanted !== null}
+          errorId={missing === null ? null : errorId}
           onChange={(value) => void choose(value)}
         />
+        {missing !== null && (
+          <p id={errorId} className="error-text" role="alert">
+            {t('{language} could not be loaded: you may be offline. Please try again when you are back online.', {
+              language: LANGUAGES[missing],
+            })}
+          </p>
+        )}
         <p className="muted small">{t('Of this device, and of the mails that you get.')}</p>
       </div>
     </section>

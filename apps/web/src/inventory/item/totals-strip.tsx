@@ -14,7 +14,7 @@ export function TotalsStrip({ scope, options }: { scope: BoxScope; options: Disp
   return (
     <dl className="totals">
       <div>
-        {/* i18n: stands above the number */}
+        {/* i18n: stands after the number: "12 Items" */}
         <dt>{t('{count, plural, one{Item} other{Items}}', { count: items })}</dt>
         <dd>{items}</dd>
       </div>

@@ -1,7 +1,7 @@
 import { msg } from '@boxroom/domain/language/message';
 import { messageKey } from '@boxroom/domain/language/message-key';
 import { makeTranslate } from '@boxroom/domain/language/translator';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGE_KEY } from '../storage/storage-keys.ts';
 import { keepRest, withTexts } from './rest-of-language.ts';
 import { startLanguage } from './start-language.ts';
@@ -102,4 +102,36 @@ test('a page whose texts cannot be loaded is English', async () => {
   isAway = true;
   await startLanguage(CATALOGS);
   expect([t('Add Box'), document.documentElement.lang]).toEqual(['Add Box', 'en']);
+});
+
+describe('the worker', () => {
+  const noted = new Map<string, string>();
+  const postMessage = vi.fn();
+  beforeEach(() => {
+    noted.clear();
+    postMessage.mockClear();
+    const cache = {
+      put: async (key: string, answer: Response) => void noted.set(key, await answer.text()),
+      match: async (key: string) => (noted.has(key) ? new Response(noted.get(key)) : undefined),
+    };
+    vi.stubGlobal('caches', { has: async () => noted.size > 0, open: async () => cache });
+    vi.stubGlobal('navigator', { languages: ['ar'], serviceWorker: { controller: { postMessage } } });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('learns of a language once, and stores its texts', async () => {
+    await startLanguage(CATALOGS);
+    await vi.waitFor(() => expect(postMessage.mock.calls).toEqual([[{ type: 'fill' }]]));
+    expect([...noted.values()]).toEqual(['ar']);
+    await startLanguage(CATALOGS);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(postMessage).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not learn of one that could not be loaded', async () => {
+    isAway = true;
+    await startLanguage(CATALOGS);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([noted.size, postMessage.mock.calls]).toEqual([0, []]);
+  });
 });

@@ -13,22 +13,25 @@ import { speak } from './t.ts';
  */
 export async function startLanguage(catalogs: typeof built): Promise<void> {
   const language = readChosenLanguage() ?? browserLanguage();
-  if ('caches' in window) void noteLanguage(language).catch(() => undefined); // no worker without storage
   const parts = catalogs[language];
-  if (language === SOURCE_LANGUAGE || !parts) return;
-  try {
-    const isGuest = window.location.pathname.toLowerCase().startsWith('/guest');
-    const first = await inTime(Promise.all([parts.first(), ...(isGuest ? [parts.guest()] : [])]));
-    const catalog = mergeCatalogs(first);
-    speak(makeTranslate(language, catalog));
-    document.documentElement.lang = language;
-    document.documentElement.dir = directionOf(language);
-    keepRest(async () => void Object.assign(catalog, mergeCatalogs(await Promise.all([parts.guest(), parts.rest()]))));
-    // What opens next should not wait for them. Guests open nothing else.
-    if (!isGuest) void withTexts(() => Promise.resolve());
-  } catch {
-    // A device that has lost the file, without a network or with a poor one.
+  if (language !== SOURCE_LANGUAGE && parts) {
+    try {
+      const isGuest = window.location.pathname.toLowerCase().startsWith('/guest');
+      const first = await inTime(Promise.all([parts.first(), ...(isGuest ? [parts.guest()] : [])]));
+      const catalog = mergeCatalogs(first);
+      speak(makeTranslate(language, catalog));
+      document.documentElement.lang = language;
+      document.documentElement.dir = directionOf(language);
+      keepRest(
+        async () => void Object.assign(catalog, mergeCatalogs(await Promise.all([parts.guest(), parts.rest()]))),
+      );
+      // What opens next should not wait for them. Guests open nothing else.
+      if (!isGuest) void withTexts(() => Promise.resolve());
+    } catch {
+      return; // A device that has lost the file, without a network or with a poor one. The next start tries again.
+    }
   }
+  if ('caches' in window) void noteLanguage(language).catch(() => undefined); // no worker without storage
 }
 
 /** The worker stores the texts of a language that is new here at once: the next start may have no network. */
