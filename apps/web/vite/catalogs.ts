@@ -66,6 +66,9 @@ function writeIndex(): string {
 
 type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
 
+/** The words of commands, which wait for no texts. */
+const WORDS = 'apps/web/src/replica/words/command-words.ts';
+
 /** The page for guests, who wait for no texts but its own. */
 const GUEST = 'guest-page';
 
@@ -75,7 +78,7 @@ function sortInto(chunks: Chunks): (origins: readonly string[]) => (typeof PARTS
   const neededBy = (isStart: (chunk: Rolldown.RenderedChunk) => boolean) =>
     pathsIn(loadedBy(all.filter(isStart), (name) => chunks[name]));
   const paths = {
-    first: neededBy(({ name, isEntry }) => (isEntry && name === 'index') || FIRST_ROUTE.includes(name)),
+    first: neededBy(({ name, isEntry }) => (isEntry && name === 'index') || FIRST_ROUTE.includes(name)).add(WORDS),
     guest: neededBy(({ name }) => name === GUEST),
     rest: pathsIn(all),
   };

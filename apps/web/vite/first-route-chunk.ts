@@ -9,8 +9,9 @@ const FIRST_ROUTE = sources('app/signed-in-layout.tsx', 'pages/app-page.tsx');
 const SIGNED_OUT = sources('pages/auth-page.tsx', 'pages/auth-callback-page.tsx');
 /** The page for people without an account, who should load nothing else of the app. */
 const GUEST = sources('pages/guest-page.tsx');
-/** The rules of commands, which load beside the first signed-in page. */
+/** The rules of commands and their words, which load beside the first signed-in page. */
 const RULES = sources('../../../packages/domain/src/command/registry.ts');
+const WORDS = sources('replica/words/command-words.ts');
 const STARTS = new Set([...ENTRY, ...FIRST_ROUTE, ...SIGNED_OUT, ...GUEST, ...RULES]);
 
 /**
@@ -32,7 +33,7 @@ export function firstRouteChunk(): Rolldown.CodeSplittingGroup {
         needed: closureOf(context, FIRST_ROUTE),
         before: closureOf(context, SIGNED_OUT),
         guest: closureOf(context, GUEST),
-        rules: closureOf(context, RULES),
+        rules: closureOf(context, [...RULES, ...WORDS]),
       };
       if (sets.entry.has(id)) return 'entry';
       if (!sets.needed.has(id))

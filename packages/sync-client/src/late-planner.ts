@@ -5,12 +5,21 @@ export type PlanCommand = typeof planCommand;
 
 let planner: PlanCommand | null = null;
 
+let loadBesides: () => Promise<unknown> = () => Promise.resolve();
+
+/** Names what else a command needs besides its rules, such as the words that describe it. */
+export function loadWithPlanner(load: () => Promise<unknown>): void {
+  loadBesides = load;
+}
+
 /**
  * Loads the rules of all commands, which the first screen does not need: it shows rows. Rejects when their code cannot
  * be loaded; the next call tries again.
  */
 export async function loadPlanner(): Promise<void> {
-  planner ??= (await import('@boxroom/domain/command/registry')).planCommand;
+  if (planner) return;
+  const [rules] = await Promise.all([import('@boxroom/domain/command/registry'), loadBesides()]);
+  planner = rules.planCommand;
 }
 
 /** Waits for the rules if there are commands to show: a replica with pending commands always has the rules. */

@@ -1,13 +1,18 @@
 import type { Row } from '@boxroom/domain/command/model';
 import type { EngineOptions } from '@boxroom/sync-client/engine-options';
+import { loadWithPlanner } from '@boxroom/sync-client/late-planner';
 import type { Pending } from '@boxroom/sync-client/pending';
-import { commandWords } from '../words/command-words.ts';
+import type { commandWords } from '../words/command-words.ts';
 import type { ReplicaStore } from './replica-store.ts';
+
+let words: typeof commandWords | null = null;
+loadWithPlanner(async () => (words = (await import('../words/command-words.ts')).commandWords));
 
 /** Returns the function that describes commands on the rows of a store. */
 export function describeCommand(store: ReplicaStore): NonNullable<EngineOptions['describe']> {
   return (command, plan) => ({
-    label: commandWords(store.view, command.name, plan),
+    // They load with the rules, which have just planned it.
+    ...(words && { label: words(store.view, command.name, plan) }),
     ...subjectOf(store, command),
   });
 }
