@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dev } from './dev.mjs';
-import { isStopping, run } from './exec.mjs';
+import { isStopping, run, runQuietly } from './exec.mjs';
 import { findBrowser, NO_BROWSER } from './find-browser.mjs';
 import { bin, root } from './install.mjs';
 import { keepFilesInMemory } from './memory-folder.mjs';
@@ -124,12 +124,11 @@ const tasks = {
   },
   /** Brings the texts of the code into the catalogs, and reports what they lack. */
   async languages() {
-    const extracted = await run(bin('lingui', 'packages/language'), [
-      'extract',
-      '--config',
-      'packages/language/lingui.config.ts',
-    ]);
-    return extracted !== 0 || isStopping() ? extracted : program('packages/language/src/report.ts', args);
+    // It advises to use commands of its own; the report says more.
+    const lingui = ['extract', '--config', 'packages/language/lingui.config.ts'];
+    const { code, output } = await runQuietly(bin('lingui', 'packages/language'), lingui);
+    if (code !== 0) console.error(output);
+    return code !== 0 || isStopping() ? code : program('packages/language/src/report.ts', args);
   },
   async 'languages:pictures'() {
     const built = await build();

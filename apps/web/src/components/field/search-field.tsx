@@ -3,7 +3,6 @@ import X from 'lucide-react/icons/x';
 import { type RefObject, useRef } from 'react';
 import { t } from '../../lib/language/t.ts';
 import './search-field.css';
-import { typedDirection } from './typed-direction.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -26,7 +25,7 @@ export function SearchField({ label, placeholder, text, max, onChange, onEnter, 
       <input
         ref={field}
         type="search"
-        dir={typedDirection(text)}
+        dir={text === '' ? undefined : 'auto'}
         aria-label={label}
         placeholder={placeholder}
         enterKeyHint="search"

@@ -3,7 +3,6 @@ import { plainDigits } from '@boxroom/domain/text/plain-digits';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import './text-field.css';
-import { typedDirection } from './typed-direction.ts';
 
 type Native = Pick<
   ComponentProps<'input'>,
@@ -21,7 +20,10 @@ type Native = Pick<
   | 'step'
 >;
 
-/** People write these in their own script; addresses, numbers and dates have one direction. */
+/**
+ * People write these in their own script; addresses, numbers and dates have one direction. An empty field has that of
+ * the page: HTML takes it for 'ltr'.
+ */
 const DIRECTED: ReadonlySet<string> = new Set(['text', 'search']);
 
 interface TextFieldProps extends Native {
@@ -80,7 +82,7 @@ export function TextField(props: TextFieldProps) {
         {...(ref === undefined ? {} : { ref })}
         id={id}
         className="text-field-input"
-        dir={DIRECTED.has(type) ? typedDirection(value) : undefined}
+        dir={value !== '' && DIRECTED.has(type) ? 'auto' : undefined}
         type={type}
         value={value}
         aria-invalid={error !== null || over || undefined}

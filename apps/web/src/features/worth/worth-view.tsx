@@ -96,8 +96,10 @@ function PartName({ part: { id, name }, none }: { part: WorthPart; none: string 
       </span>
     );
   return (
-    <Link to="/app" search={{ room: id }} className="worth-name clamp" dir="auto">
-      {name}
+    <Link to="/app" search={{ room: id }} className="worth-name">
+      <span className="clamp" dir="auto">
+        {name}
+      </span>
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { dateFormat, numberFormat, numberText } from './formats.ts';
 import { numberLanguages } from './language.ts';
 import { speak, t } from './t.ts';
 
+const digits = (language: string) => new Intl.NumberFormat(language).resolvedOptions().numberingSystem;
 const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 const size = numberFormat({ maximumFractionDigits: 1 });
 const DATE = new Date('2026-03-05T12:00:00Z');
@@ -21,6 +22,7 @@ test.each([
   ['de', ['de-AT', 'en'], ['de-AT', 'en']],
   ['en', ['el-GR'], ['el-GR']],
   ['de', ['en-US'], ['de', 'en-US']],
+  ['ar', ['ar-EG', 'en'], [`ar-EG-u-nu-${digits('ar')}`, 'en']],
 ] as const)(
   'numbers of a page in %s follow a browser that wants %j only as far as it was not overruled',
   (language, browser, expected) => {

@@ -16,10 +16,12 @@ export function writeChosenLanguage(language: Language | null): void {
 
 /**
  * Returns the languages of numbers and prices, the most wanted first: the browser's, which know its region, after a
- * language that was chosen instead of them.
+ * language that was chosen instead of them. All have the digits of the page: those of 'ar-EG' may be others.
  */
 export function numberLanguages(): readonly string[] {
-  return t.language === browserLanguage() ? navigator.languages : [t.language, ...navigator.languages];
+  const wanted = t.language === browserLanguage() ? navigator.languages : [t.language, ...navigator.languages];
+  const { numberingSystem } = new Intl.NumberFormat(t.language).resolvedOptions();
+  return wanted.map((tag) => (tag.startsWith('ar-') ? `${tag}-u-nu-${numberingSystem}` : tag));
 }
 
 /** Returns the language of the browser, as far as the app speaks it. */
