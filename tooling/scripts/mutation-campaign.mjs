@@ -17,6 +17,8 @@ const { values } = parseArgs({
     area: { type: 'string' },
     /** A part of the paths of the packages: packages/domain. */
     only: { type: 'string', default: '' },
+    /** Globs, from the package, of the only files to change, with commas between them. */
+    files: { type: 'string' },
     /** Test runners at once. */
     workers: { type: 'string', default: '2' },
   },
@@ -33,7 +35,7 @@ try {
   for (const [area, parts] of Object.entries(AREAS)) {
     if (values.area !== undefined && area !== values.area) continue;
     for (const part of parts.filter(({ folder }) => folder.includes(values.only))) {
-      const report = await mutate(part);
+      const report = await mutate(values.files === undefined ? part : { ...part, mutate: values.files.split(',') });
       const { score, killed, survivors } = reportOf(report, part.folder);
       for (const survivor of survivors) console.log(`survived: ${survivor}`);
       console.log(
