@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { makeTranslate } from '@boxroom/domain/language/translator';
+import { readCatalog } from '@boxroom/language/read-catalog';
 import { copyApp, renewApp } from '../support/app-copy.ts';
 import { BoxroomServer } from '../support/boxroom-server.ts';
-import { button, heading, link, text } from './part.ts';
+import { button, field, heading, link, text } from './part.ts';
 import { arrive, keepsApp, openBox } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -27,6 +29,35 @@ test('a new version is offered and loads with one press', async ({ visitor, emai
     await server.dispose();
     await rm(folder, { recursive: true });
   }
+});
+
+test('a language is chosen, and Arabic begins at the right', async ({ visitor, server, email }) => {
+  const arabic = makeTranslate('ar', readCatalog('ar'));
+  await arrive(visitor, server, email, {
+    has: { boxes: [{ name: 'Tools', items: ['Drill (2)'] }] },
+    at: '/settings?section=display',
+  });
+  await visitor.sees({ role: 'combobox', name: 'Language' });
+  await visitor.run(() => {
+    const select = document.querySelector<HTMLSelectElement>('select[aria-label="Language"]');
+    if (!select) throw new Error('There is no setting.');
+    select.value = 'ar';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }, null);
+  await visitor.sees({ role: 'combobox', name: arabic('Language') });
+  await visitor.open(`${server.origin}/app`);
+  await visitor.press(link(arabic('Go to details of {name}', { name: 'Tools' })));
+  await visitor.sees(field(arabic('Item name')));
+  const sides = await visitor.run((fieldName) => {
+    const field = [...document.querySelectorAll('input')].find((input) => input.labels?.[0]?.textContent === fieldName);
+    const name = document.querySelector('.item-name');
+    return {
+      page: document.documentElement.dir,
+      empty: field && getComputedStyle(field).direction,
+      name: name && getComputedStyle(name).textAlign,
+    };
+  }, arabic('Item name'));
+  expect(sides).toEqual({ page: 'rtl', empty: 'rtl', name: expect.stringMatching(/right$/) as string });
 });
 
 test('the operator sees the state of the server; others read that they may not', async ({ newVisitor }) => {
