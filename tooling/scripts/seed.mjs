@@ -1,4 +1,4 @@
-// `npm run seed -- [--email a@b.c] [--items N]`: delegates to the server, which knows the database and the commands.
+// `npm run seed -- [--email a@b.c] [--items N | --language de]`: delegates to the server, which knows the database and the commands.
 import { main } from '../../apps/server/src/cli/seed.ts';
 
 await main(process.argv.slice(2));

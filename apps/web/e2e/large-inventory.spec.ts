@@ -13,7 +13,7 @@ test('with ten thousand items the dashboard opens at once and search answers wit
   email,
 }) => {
   test.slow();
-  await seed(ownServer, email, ITEMS);
+  await seed(ownServer, email, { items: ITEMS });
   await signIn(page, ownServer, email);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('link', { name: 'Search' }).click();

@@ -1,16 +1,20 @@
-// `node apps/web/e2e/make-public-pictures.ts`, after a build: redraws the pictures of the public pages. Then build
-// again and add `share`, which redraws only the picture for link previews: a picture of the start page.
-import { writeFile } from 'node:fs/promises';
+// `node apps/web/e2e/make-public-pictures.ts [de fr …]`, after a build: redraws the pictures of the public pages, in
+// English or in these languages. Then build again and add `share`, which redraws only the picture for link previews: a
+// picture of the start page.
+import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { isLanguage, type Language, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
+import type { Translate } from '@boxroom/domain/language/message';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { BoxroomServer } from './support/boxroom-server.ts';
 import { describeBoxes, PICTURES, waitUntilCalm } from './support/household-pictures.ts';
+import { speakLanguage } from './support/languages.ts';
 import { seed } from './support/seed.ts';
-import { DISPLAY_OPTIONS, showOnly } from './support/settings.ts';
+import { DISPLAY_OPTIONS } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
-import { addItems, expectAllSent, openBox } from './support/steps.ts';
+import { addItems, openBox } from './support/steps.ts';
 
 const FOLDER = new URL('../src/public/pictures/', import.meta.url);
 const EMAIL = 'household@home.example';
@@ -21,46 +25,61 @@ const WEBP_QUALITY = 72;
 const JPEG_QUALITY = 82;
 
 /** Makes a few changes of a household, for the history. */
-async function changeThings(page: Page): Promise<void> {
-  await openBox(page, 'Camping');
-  await addItems(page, ['The good tent pegs', 'Lantern']);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await openBox(page, 'Tools');
-  await page.getByRole('button', { name: 'Increase quantity of Sandpaper' }).click();
-  await page.getByRole('button', { name: 'Decrease quantity of Wall plugs' }).click();
-  await addItems(page, ['Spirit level']);
-  await expectAllSent(page);
+async function changeThings(page: Page, say: Translate): Promise<void> {
+  await openBox(page, say('Camping'), say);
+  const isEnglish = say.language === SOURCE_LANGUAGE;
+  await addItems(page, isEnglish ? ['The good tent pegs', 'Lantern'] : [say('Candle holders'), say('Gloves')], say);
+  await page.getByRole('button', { name: say('Back'), exact: true }).click();
+  await openBox(page, say('Tools'), say);
+  await page.getByRole('button', { name: say('Increase quantity of {name}', { name: say('Sandpaper') }) }).click();
+  await page.getByRole('button', { name: say('Decrease quantity of {name}', { name: say('Wall plugs') }) }).click();
+  await addItems(page, [isEnglish ? 'Spirit level' : say('Brushes')], say);
+  await page
+    .getByRole('img', { name: say('Not sent yet') })
+    .first()
+    .waitFor({ state: 'hidden' });
   await page.goto('/app');
 }
 
-async function drawScreens(browser: Browser, server: BoxroomServer, theme: 'dark' | 'light'): Promise<void> {
+async function drawScreens(
+  browser: Browser,
+  server: BoxroomServer,
+  theme: 'dark' | 'light',
+  language: Language,
+): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.origin,
     viewport: VIEWPORT,
     deviceScaleFactor: 2,
     isMobile: true,
-    locale: 'en-US',
+    // For the style that hides the bar.
+    bypassCSP: true,
+    locale: language === SOURCE_LANGUAGE ? 'en-US' : language,
   });
   await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
   const page = await context.newPage();
-  await signIn(page, server, EMAIL);
-  await page.getByRole('article').first().waitFor();
-  await showOnly(page, DISPLAY_OPTIONS);
-  await page.goto('/app');
+  const say = await speakLanguage(page, language);
+  const folder = language === SOURCE_LANGUAGE ? FOLDER : new URL(`${language}/`, FOLDER);
+  await mkdir(folder, { recursive: true });
+  await signIn(page, server, `${language}-${EMAIL}`, { has: { shown: DISPLAY_OPTIONS } });
+  await page
+    .getByRole('combobox', { name: say('Storage room') })
+    .getByText(say('Basement'))
+    .waitFor({ state: 'attached' });
   if (theme === 'dark') {
-    await describeBoxes(page);
-    await changeThings(page);
+    await describeBoxes(page, say);
+    await changeThings(page, say);
   }
   for (const [name, open] of Object.entries(PICTURES)) {
-    await open(page);
-    await waitUntilCalm(page);
+    await open(page, say);
+    await waitUntilCalm(page, say);
     const clip = { x: 0, y: 0, width: VIEWPORT.width, height: SHOWN_HEIGHT };
     // The bar would cover the lower edge of the picture.
     await page.addStyleTag({ content: 'nav[aria-label], .add-button { visibility: hidden }' });
     const picture = await loadImage(await page.screenshot({ clip, animations: 'disabled' }));
     const canvas = createCanvas(picture.width, picture.height);
     canvas.getContext('2d').drawImage(picture, 0, 0);
-    await writeFile(new URL(`${name}-${theme}.webp`, FOLDER), await canvas.encode('webp', WEBP_QUALITY));
+    await writeFile(new URL(`${name}-${theme}.webp`, folder), await canvas.encode('webp', WEBP_QUALITY));
   }
   await context.close();
 }
@@ -86,12 +105,14 @@ async function drawSharePicture(browser: Browser, server: BoxroomServer): Promis
 const server = await BoxroomServer.create();
 const browser = await chromium.launch(config.use?.launchOptions);
 try {
-  if (process.argv[2] === 'share') await drawSharePicture(browser, server);
-  else {
-    await seed(server, EMAIL);
-    await drawScreens(browser, server, 'dark');
-    await drawScreens(browser, server, 'light');
-  }
+  const [wanted = SOURCE_LANGUAGE, ...others] = process.argv.slice(2);
+  if (wanted === 'share') await drawSharePicture(browser, server);
+  else
+    for (const language of [wanted, ...others]) {
+      if (!isLanguage(language)) throw new Error(`There is no language ${language}.`);
+      await seed(server, `${language}-${EMAIL}`, { language });
+      for (const theme of ['dark', 'light'] as const) await drawScreens(browser, server, theme, language);
+    }
 } finally {
   await browser.close();
   await server.dispose();

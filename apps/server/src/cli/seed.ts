@@ -6,6 +6,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { parseEmail } from '@boxroom/domain/account/email';
 import type { Change, Entity } from '@boxroom/domain/command/model';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
+import { isLanguage, type Language, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
 import { english } from '@boxroom/domain/language/translator';
 import { demoHousehold } from '@boxroom/domain/seed/demo-household';
 import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
@@ -15,6 +16,7 @@ import { v7 as newId } from 'uuid';
 import { findOrCreateUser } from '../auth/find-or-create-user.ts';
 import { OPEN_REGISTRATION } from '../auth/registration.ts';
 import { type Env, readEnv } from '../env.ts';
+import { translateFor } from '../language/translate-for.ts';
 import { createLogger } from '../logger.ts';
 import { writeChanges } from '../sync/write-changes.ts';
 
@@ -22,7 +24,7 @@ const DEFAULT_EMAIL = 'demo@example.com';
 /** Rows per transaction: a device pulls whole transactions. */
 const CHUNK = 1000;
 const USAGE =
-  'Usage: npm run seed -- [--email a@b.c] [--items N]   (N: 1 to 200000; without it a small demo household)';
+  'Usage: npm run seed -- [--email a@b.c] [--items N | --language de]   (N: 1 to 200000; without it a small demo household)';
 
 /** Fills an account, which it creates if there is none, with a demo household or with generated items. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -67,14 +69,17 @@ interface SeedOptions {
   email: string;
   /** Null: the demo household. */
   items: number | null;
+  /** Of the demo household. */
+  language: Language;
 }
 
-export async function seed(db: Kysely<Database>, { email, items }: SeedOptions): Promise<InventoryRows> {
+export async function seed(db: Kysely<Database>, { email, items, language }: SeedOptions): Promise<InventoryRows> {
   const { user } = await db
     .transaction()
     .execute((tx) => findOrCreateUser(tx, email, { settings: OPEN_REGISTRATION, t: english }));
   const owner = { userId: user.id, catalogueId: user.catalogueId, now: Date.now(), newId };
-  const rows = items === null ? demoHousehold(owner, english) : generateInventory({ ...owner, items, seed: 1 });
+  const rows =
+    items === null ? demoHousehold(owner, translateFor(language)) : generateInventory({ ...owner, items, seed: 1 });
   await insertAll(db, user.id, 'room', rows.rooms);
   await insertAll(db, user.id, 'category', rows.categories);
   await insertAll(db, user.id, 'box', rows.boxes);
@@ -108,13 +113,14 @@ function readOptions(argv: readonly string[]): SeedOptions | null {
   try {
     const { values } = parseArgs({
       args: [...argv],
-      options: { email: { type: 'string' }, items: { type: 'string' } },
+      options: { email: { type: 'string' }, items: { type: 'string' }, language: { type: 'string' } },
     });
     const email = parseEmail(values.email ?? DEFAULT_EMAIL);
-    if (email === null) return null;
-    if (values.items === undefined) return { email, items: null };
+    const { language = SOURCE_LANGUAGE } = values;
+    if (email === null || !isLanguage(language)) return null;
+    if (values.items === undefined) return { email, items: null, language };
     const items = Number(values.items);
-    return Number.isInteger(items) && items >= 1 && items <= ITEMS_PER_OWNER_MAX ? { email, items } : null;
+    return Number.isInteger(items) && items >= 1 && items <= ITEMS_PER_OWNER_MAX ? { email, items, language } : null;
   } catch {
     return null; // an unknown option
   }

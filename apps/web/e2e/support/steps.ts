@@ -31,8 +31,8 @@ export async function addBoxes(page: Page, boxes: readonly { name: string; place
   await expect(dialog).toBeHidden();
 }
 
-export async function openBox(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: `Go to details of ${name}` }).click();
+export async function openBox(page: Page, name: string, say: Translate = english): Promise<void> {
+  await page.getByRole('link', { name: say('Go to details of {name}', { name }) }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
@@ -54,8 +54,8 @@ export async function openPart(
 }
 
 /** Types names and presses Enter after each, as in fast entry. */
-export async function addItems(page: Page, names: readonly string[]): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Item name' });
+export async function addItems(page: Page, names: readonly string[], say: Translate = english): Promise<void> {
+  const field = page.getByRole('textbox', { name: say('Item name') });
   for (const name of names) {
     await field.fill(name);
     await field.press('Enter');

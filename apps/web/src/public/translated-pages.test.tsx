@@ -72,6 +72,13 @@ describe.each(TRANSLATED)('%s', (name) => {
   });
 });
 
+test('the pictures of the app are in the language of the page', () => {
+  const picture = /\/(\w+)\/(?:dashboard|box|history|search)-(?:dark|light)\.webp/;
+  const folders = (name: string) => attributes(name, '.phone img', 'src').map((src) => picture.exec(src)?.[1]);
+  expect(folders('index.html')).toEqual(Array(8).fill('pictures'));
+  for (const language of ['de', 'ar']) expect(folders(`${language}.html`)).toEqual(Array(8).fill(language));
+});
+
 test('the texts are those of the catalog, with their emphasis, links and gaps', () => {
   expect(texts('de.html', 'h1')).toEqual(['Boxroom weiß, was wo ist']);
   expect(page('de.html')).toContain('Fang mit <em class="highlight">einer Kiste</em> an');

@@ -2,8 +2,7 @@ import { richText } from '../../lib/language/rich-text.tsx';
 import { t } from '../../lib/language/t.ts';
 import { Carousel } from '../carousel/carousel.tsx';
 import { EnterLink } from '../frame/enter-link.tsx';
-import dashboardDark from '../pictures/dashboard-dark.webp';
-import dashboardLight from '../pictures/dashboard-light.webp';
+import { pictureOf } from '../pictures/pictures.ts';
 import { heroSlides } from '../slides/hero-slides.ts';
 import { Screenshot } from './screenshot.tsx';
 
@@ -45,8 +44,7 @@ export function Hero() {
         </div>
         <div className="hero-picture">
           <Screenshot
-            dark={dashboardDark}
-            light={dashboardLight}
+            {...pictureOf('dashboard')}
             alt={t(
               'The boxes of a basement on a phone: each with its place, how many things are in it and how full it is',
             )}
