@@ -60,8 +60,7 @@ function commonStart(say: Translate): string {
       const start = say(name).slice(0, 2).toLowerCase();
       counts.set(start, (counts.get(start) ?? 0) + 1);
     }
-  const [[most = ''] = []] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return most;
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
 /** Waits until nothing is being sent and no toast is open. */
