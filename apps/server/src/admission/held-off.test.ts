@@ -62,3 +62,28 @@ test('it forgets the oldest of too many, and ended waits', async () => {
   time.now = 0;
   expect(await isHeldOff('session 5000')).toBe(false);
 });
+
+test('the refusals of a session that goes on all come late, one after the other', async () => {
+  let slept = 0;
+  const { refuse, isHeldOff } = heldOffAt({ now: 0 }, async () => void slept++ as undefined);
+  refuse('mad', 20);
+  for (let n = 0; n < 1100; n++) await isHeldOff('mad');
+  expect(slept).toBe(1100);
+});
+
+test('a wait that has ended begins anew with the next refusal', async () => {
+  const time = { now: 0 };
+  const { refuse, isHeldOff } = heldOffAt(time);
+  refuse('mad', 20);
+  time.now = 1000;
+  refuse('mad', 19);
+  expect(await isHeldOff('mad')).toBe(false);
+  refuse('mad', 1);
+  expect(await isHeldOff('mad')).toBe(true);
+});
+
+test('without a clock of its own it waits a quarter of a second', async () => {
+  const heldOff = createHeldOff();
+  for (let n = 0; n < 20; n++) heldOff.add('mad');
+  await expect(heldOff.check('mad')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+});

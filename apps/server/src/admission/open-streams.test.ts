@@ -19,3 +19,14 @@ test('one stream above the limit ends the oldest of that person, and no other', 
   open('bob', 'b3');
   expect(ended).toEqual(['a1', 'b1']);
 });
+
+test('a stream that has left makes room, for its person and for all', () => {
+  const ended: string[] = [];
+  const streams = createOpenStreams({ perCaller: 1, all: 1 });
+  const leave = streams.open('ada', () => void ended.push('a1'));
+  leave();
+  streams.open('bob', () => void ended.push('b1'))();
+  streams.open('ada', () => void ended.push('a2'));
+  expect(() => streams.open('bob', () => undefined)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+  expect(ended).toEqual([]);
+});

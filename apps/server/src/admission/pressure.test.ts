@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually } from '../testing/test-app.ts';
 import { watchPressure } from './pressure.ts';
 
@@ -15,6 +15,44 @@ test('reports a blocked event loop, and recovers once the loop runs again', asyn
   } finally {
     pressure.stop();
   }
+});
+
+test('one long piece of work is no pressure, two in a row are', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const delay = (ms: number) => {
+    const begun = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => begun + 250 + ms);
+    vi.advanceTimersByTime(250);
+    vi.mocked(performance.now).mockRestore();
+  };
+  const pressure = watchPressure(100);
+  try {
+    for (const [ms, isTooHigh] of [
+      [0, false],
+      [500, false],
+      [0, false],
+      [1200, false],
+      [2500, true],
+      [0, false],
+    ] as const) {
+      delay(ms);
+      expect(pressure.isTooHigh(), `${ms} ms`).toBe(isTooHigh);
+    }
+  } finally {
+    pressure.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  }
+});
+
+test('many look-ups that have just begun are not late', async () => {
+  const pressure = watchPressure();
+  const gate = Promise.withResolvers<void>();
+  const all = Array.from({ length: 30 }, () => pressure.lookUp(() => gate.promise));
+  expect(pressure.isDatabaseLate()).toBe(false);
+  gate.resolve();
+  await Promise.all(all);
+  pressure.stop();
 });
 
 test('reports look-ups that wait for the database, and recovers once they are done', async () => {

@@ -1,8 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHeldBodies } from './held-bodies.ts';
-import { readBody, SLOWEST } from './read-body.ts';
+import { holdBody, readBody, SLOWEST } from './read-body.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -32,6 +33,31 @@ test('one byte above the limit is rejected before and during reading', async () 
   const { raw, body } = begin({ limit: 3 });
   raw.write('abcd');
   await expect(body).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+});
+
+test('a body of exactly the limit is read, whether its length is declared or not', async () => {
+  for (const declared of ['', '3']) {
+    const { raw, body } = begin({ limit: 3, declared });
+    raw.end('abc');
+    expect((await body).toString()).toBe('abc');
+  }
+});
+
+test('bytes count as held until the response is out', () => {
+  const raw = new EventEmitter();
+  const bodies = createHeldBodies({ perCaller: 3, all: 10, ...NO_RESERVE });
+  const hold = holdBody(bodies, 'ada', { raw } as unknown as FastifyReply);
+  hold.add(3);
+  expect(() => bodies.open('ada').add(1)).toThrow();
+  raw.emit('close');
+  bodies.open('ada').add(3);
+});
+
+test('a body that failed is read no further', async () => {
+  const { raw, body } = begin({ limit: 3 });
+  raw.write('abcd');
+  await expect(body).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  expect([raw.listenerCount('data'), vi.getTimerCount()]).toEqual([0, 0]);
 });
 
 test('a stalled body times out, a slow one is read to its end', async () => {

@@ -40,3 +40,10 @@ test('a frequent caller is remembered among any number of others', () => {
   buckets.take('ada', 1);
   expect(() => buckets.take('ada', 1)).toThrow(refusal(1));
 });
+
+test('a bucket that has not refilled is never forgotten', () => {
+  const buckets = createTokenBuckets({ burst: 2, perSecond: 1 }, () => 0);
+  buckets.take('ada', 2);
+  for (let n = 0; n < 20_000; n++) buckets.take(`passer-by ${n}`, 1);
+  expect(() => buckets.take('ada', 1)).toThrow(refusal(1));
+});

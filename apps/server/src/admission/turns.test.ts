@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTurns } from './turns.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -80,4 +80,35 @@ test('a job that waits too long is refused, and takes no place', async () => {
   await settled();
   finishNext();
   expect([await third, begun]).toEqual(['third', ['first', 'third']]);
+});
+
+test('a caller who hangs up without a reason still ends with an error', async () => {
+  const { inTurn } = createTurns({ atOnce: 1, waitingMax: 1 });
+  const { work, finishNext } = pieces();
+  const gone = new AbortController();
+  const first = inTurn(work('first'));
+  const second = inTurn(work('second'), { signal: gone.signal });
+  gone.abort('a text');
+  await expect(second).rejects.toThrow('aborted');
+  finishNext();
+  await first;
+});
+
+test('whoever got a turn is neither refused for the wait nor bothered by a later hang-up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { inTurn } = createTurns({ atOnce: 1, waitingMax: 5, waitMaxMs: 20 });
+  const { work, finishNext } = pieces();
+  const gone = new AbortController();
+  const first = inTurn(work('first'));
+  const second = inTurn(work('second'), { signal: gone.signal });
+  await settled();
+  finishNext();
+  await first;
+  await settled();
+  expect(vi.getTimerCount()).toBe(0);
+  gone.abort(new Error('hung up'));
+  vi.advanceTimersByTime(100);
+  finishNext();
+  expect(await second).toBe('second');
+  vi.useRealTimers();
 });
