@@ -18,6 +18,20 @@ describe('parseItemFields', () => {
     });
   });
 
+  test.each([
+    ['en-US', '1,234', 1234],
+    ['de', '1.234', 1234],
+    ['de', '1.234,0', 1234],
+    ['fr', '1 234', 1234],
+    ['ar-EG', '١٢', 12],
+  ])('a quantity is written as in the language: %s, %s', (language, quantity, value) => {
+    const form = { currency: 'EUR', languages: [language] };
+    expect(parseItemFields({ name: 'Screws', quantity }, form, null, english)).toMatchObject({
+      ok: true,
+      fields: { quantity: value },
+    });
+  });
+
   test('texts become values', () => {
     expect(
       parse({

@@ -6,7 +6,6 @@ import { parsePrice } from '../price/parse-price.ts';
 import { FILLED_FIELDS, type FilledField } from './filled-fields.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
 import { hasDecimals, type ItemFields, itemFieldsSchema } from './item.ts';
-import { parseNumber } from './parse-number.ts';
 
 /** The texts of an item's form. */
 export type ItemTexts = { name: string } & { [F in FilledField]?: string | null | undefined };
@@ -30,21 +29,24 @@ export function parseItemFields(
     // A detail that a form does not have is not changed by it.
     if (texts[field] === undefined && isSparse(field)) continue;
     const text = texts[field] ?? null;
-    const parsed = field === 'price' ? parsePriceField(text, form, before) : parseField(field, text);
+    const parsed = field === 'price' ? parsePriceField(text, form, before) : parseField(field, text, form);
     if (parsed.ok) fields[field] = parsed.value;
     else errors[field] = t(parsed.error);
   }
   return Object.keys(errors).length === 0 ? { ok: true, fields: fields as ItemFields } : { ok: false, errors };
 }
 
-function parseField(field: Exclude<FilledField, 'price'>, text: string | null): Parsed<unknown> {
+function parseField(field: Exclude<FilledField, 'price'>, text: string | null, form: PriceForm): Parsed<unknown> {
   const schema = itemFieldsSchema.shape[field];
   const { kind } = ITEM_FIELDS[field];
   switch (kind) {
     case 'text':
       return parseWith(schema, text);
     case 'number':
-      return parseNumeric(schema, text, { read: parseNumber, notANumber: msg('Quantity must be a number.') });
+      return parseNumeric(schema, text, {
+        read: (typed) => parsePrice(typed, form.languages),
+        notANumber: msg('Quantity must be a number.'),
+      });
     case 'date':
       return parseWith(schema, text?.trim() || null);
     case 'category':
