@@ -84,3 +84,14 @@ test('without the rules rows show, a change is refused, and the next one works o
   rulesAreBack();
   await vi.waitFor(() => expect(tab.mutate('room.create', create).plan).toMatchObject({ ok: true }));
 });
+
+test('what loads with the rules is there before a change is planned', async () => {
+  const { TestDevice } = await start();
+  const { loadWithPlanner } = await import('./late-planner.ts');
+  const words = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  loadWithPlanner(words);
+  const tab = await new TestDevice('with-words-').openTabFirst(ANN, annsServer().transport(ANN));
+  await tab.loaded;
+  await vi.waitFor(() => expect(tab.mutate('room.create', create).plan).toMatchObject({ ok: true }));
+  expect(words).toHaveBeenCalledTimes(2);
+});
