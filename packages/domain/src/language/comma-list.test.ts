@@ -11,10 +11,9 @@ test.each([
   expect(commaList(parts, english)).toBe(expected);
 });
 
-const ISOLATED_A = '\u2068a\u2069';
-
-test('the comma is the one of the language', () => {
-  expect(commaList(['a', 'b', 'c'], makeTranslate('ar', { [messageKey('{list}, {next}')]: '{list}، {next}' }))).toBe(
-    `\u2067${ISOLATED_A}، \u2068b\u2069\u2069، \u2068c\u2069`,
+test('the comma is the one of the language, and each part keeps its direction', () => {
+  const arabic = makeTranslate('ar', { [messageKey('{list}, {next}')]: '{list}، {next}' });
+  expect(commaList(['a', 'b', 'c'], arabic)).toBe(
+    '\u200f\u2068\u200f\u2068a\u2069، \u2068b\u2069\u2069، \u2068c\u2069',
   );
 });

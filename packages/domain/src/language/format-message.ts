@@ -8,23 +8,34 @@ export interface MessageFormats {
   plural: Intl.PluralRules;
   /** Returns a value as it stands in a sentence. */
   text: (value: MessageValue) => string;
+  /** Returns a whole message as it is shown. */
+  whole: (message: string) => string;
 }
 
 export function makeFormats(language: Language): MessageFormats {
+  const isFromRight = directionOf(language) === 'rtl';
   return {
     number: new Intl.NumberFormat(language),
     plural: new Intl.PluralRules(language),
-    text: directionOf(language) === 'rtl' ? isolate : String,
+    text: isFromRight ? isolate : String,
+    whole: isFromRight ? markDirection : String,
   };
 }
 
 /**
  * Keeps the direction of a text to itself (Unicode, UAX 9): in an Arabic sentence a Latin name would take the numbers
- * and brackets after it along. What has such names is a text of ours, which has the direction of the language.
+ * and brackets after it along.
  */
 function isolate(value: MessageValue): string {
-  if (typeof value === 'number' || value === '') return String(value);
-  return `${value.includes('\u2069') ? '\u2067' : '\u2068'}${value}\u2069`;
+  return typeof value === 'number' || value === '' ? String(value) : `\u2068${value}\u2069`;
+}
+
+/**
+ * Says the direction of a message that begins with a name: `dir="auto"` of HTML takes that of the first letter, also of
+ * one in an isolated name, and so does the isolation of the message itself.
+ */
+function markDirection(message: string): string {
+  return /^\P{L}*\u2068/u.test(message) ? `\u200f${message}` : message;
 }
 
 /**

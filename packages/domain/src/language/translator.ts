@@ -20,7 +20,7 @@ export function makeTranslate(language: Language, catalog: Catalog): Translate {
       compiled.set(message, tokens);
     }
     formats ??= makeFormats(language);
-    return formatMessage(tokens, values, formats);
+    return formats.whole(formatMessage(tokens, values, formats));
   };
   return Object.assign(translate, { language });
 }
