@@ -187,6 +187,7 @@ test.each([
   ['Hello', 'Hello'],
   ['Hello\r\nBcc: all@evil.example', 'Hello Bcc: all@evil.example'],
   ['a\u0000b\u2028c\u0085d', 'a b c d'],
+  ['\u200f«\u2068Cellar\u2069» معك', '«Cellar» معك'],
   ['x'.repeat(200), 'x'.repeat(150)],
 ])('as a subject %j is %j', (given, subject) => {
   expect(headerText(given)).toBe(subject);
