@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { PASSING_SQL_STATES } from '../testing/passing-sql-states.ts';
 import { judgeFault } from './fault-verdict.ts';
 
-test.each(PASSING_SQL_STATES)('%s does not blame the mutation', (sqlState) => {
+test.each([
+  ...PASSING_SQL_STATES,
+  '28000', // the server's own account
+  '3D000', // no such database
+  'F0000', // configuration file
+  '42704', // no such type
+  '42883', // no such function
+])('%s does not blame the mutation', (sqlState) => {
   expect(judgeFault(sqlState)).toBe('passing');
 });
 
