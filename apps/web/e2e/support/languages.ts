@@ -63,8 +63,11 @@ function accent(text: string): string {
     .join('');
 }
 
-/** What the browser words itself, by the language: names of currencies, and units; and addresses and codes of boxes. */
-const OF_BROWSER = String.raw`^.*\([A-Z]{3}\)$|\bBX-\w{4}\b|\d\s?[kMG]?B\b|https?://\S+`;
+/**
+ * What the browser words itself, by the language: names of currencies, and units; what the server does, the names of
+ * sessions; and addresses and codes of boxes.
+ */
+const NOT_OF_CATALOG = String.raw`^.*\([A-Z]{3}\)$|^\w+ auf \w+$|\bBX-\w{4}\b|\d\s?[kMG]?B\b|https?://\S+`;
 
 /** Returns the texts and names on the page that have a word without accents; `typed`: what people typed. */
 export function plainTexts(page: Page, typed: readonly string[]): Promise<string[]> {
@@ -89,6 +92,6 @@ export function plainTexts(page: Page, typed: readonly string[]): Promise<string
       });
       return [...new Set(unknown.map((text) => text.trim()))];
     },
-    { known: typed, ofBrowser: OF_BROWSER },
+    { known: typed, ofBrowser: NOT_OF_CATALOG },
   );
 }
