@@ -141,9 +141,10 @@ function list(entries: readonly MailListEntry[], t: Translate): string {
 export function headerText(text: string): string {
   const line = text
     .toWellFormed()
-    // Around names, in languages from the right.
+    // Around names in languages from the right.
     .replace(/[\u200f\u2068\u2069]/g, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    // The spaces without width are those of `inertText`: without them an address would become a link.
+    .replace(/(?:(?!\u200b)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s])+/gu, ' ')
     .trim();
   return Array.from(line).slice(0, SUBJECT_MAX).join('');
 }

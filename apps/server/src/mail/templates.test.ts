@@ -188,6 +188,7 @@ test.each([
   ['Hello\r\nBcc: all@evil.example', 'Hello Bcc: all@evil.example'],
   ['a\u0000b\u2028c\u0085d', 'a b c d'],
   ['\u200f«\u2068Cellar\u2069» معك', '«Cellar» معك'],
+  ['ann@\u200Bhome.\u200Bexample shares', 'ann@\u200Bhome.\u200Bexample shares'],
   ['x'.repeat(200), 'x'.repeat(150)],
 ])('as a subject %j is %j', (given, subject) => {
   expect(headerText(given)).toBe(subject);

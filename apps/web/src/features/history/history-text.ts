@@ -11,6 +11,7 @@ import { importCounts, joined, keptTexts } from '../../inventory/import/take-bac
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { ownValueText } from '../../inventory/item/own-value-text.ts';
 import { priceText } from '../../inventory/item/price-text.ts';
+import { namePath } from '../../lib/language/name-path.ts';
 import { t } from '../../lib/language/t.ts';
 import {
   COMMANDS,
@@ -109,7 +110,7 @@ export function placeText(entry: HistoryEntry): string {
   const { entity, boxName } = entry;
   if (entity === 'room') return '';
   if (isHidden(entry, 'after')) return t(UNSEEN);
-  return [entity === 'item' ? boxName : null, roomText(entry)].filter((part) => part !== null).join(' · ');
+  return namePath([entity === 'item' ? boxName : null, roomText(entry)].filter((part) => part !== null));
 }
 
 function roomText(entry: HistoryEntry): string {

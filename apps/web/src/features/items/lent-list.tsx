@@ -7,6 +7,7 @@ import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import { useOpenItem } from '../../inventory/item/open-item.ts';
 import { useGiveBack } from '../../inventory/item/use-give-back.ts';
 import { WindowedList } from '../../inventory/list/windowed-list.tsx';
+import { namePath } from '../../lib/language/name-path.ts';
 import { richText } from '../../lib/language/rich-text.tsx';
 import { t } from '../../lib/language/t.ts';
 import { useToday } from '../../lib/time/use-today.ts';
@@ -56,7 +57,7 @@ function LentRow({ item }: { item: Item }) {
         {box && (
           <Link to="/box/$id" params={{ id: box.id }} className="lent-place">
             <span className="clamp" dir="auto">
-              {`${box.name} · ${room?.name ?? t('Unassigned')}`}
+              {namePath([box.name, room?.name ?? t('Unassigned')])}
             </span>
           </Link>
         )}

@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { ItemList } from '../../inventory/item/item-list.tsx';
 import { SelectButton } from '../../inventory/selection/select-button.tsx';
 import { useSelection } from '../../inventory/selection/use-selection.ts';
+import { namePath } from '../../lib/language/name-path.ts';
 import { t } from '../../lib/language/t.ts';
 import { ALL_BOXES, type BoxScope, useBoxCount } from '../../replica/hooks/use-boxes.ts';
 import { useRoomItems } from '../../replica/hooks/use-items.ts';
@@ -35,7 +36,7 @@ export function RoomItems({ scope, dialogs, onPrint }: RoomItemsProps) {
   const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
   function placeOf({ boxId, spaceId }: Item): string | null {
     const box = view.get('box', boxId)?.name ?? null;
-    return isAll ? `${box ?? ''} · ${spaces.get(spaceId)?.room?.name ?? t('Unassigned')}` : box;
+    return isAll ? namePath([box ?? '', spaces.get(spaceId)?.room?.name ?? t('Unassigned')]) : box;
   }
   // While the boxes load, the page says so.
   if (items.length === 0)
