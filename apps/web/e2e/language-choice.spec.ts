@@ -24,6 +24,9 @@ test('a language that is not on the device cannot be chosen without a network, a
   await language.selectOption('de');
   await expect(page.getByRole('alert')).toHaveText(/^Deutsch could not be loaded: you may be offline\./);
   await expect(language).toHaveValue('browser');
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.setOffline(true);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(language).toHaveValue('browser');

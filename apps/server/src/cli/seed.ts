@@ -7,7 +7,6 @@ import { parseEmail } from '@boxroom/domain/account/email';
 import type { Change, Entity } from '@boxroom/domain/command/model';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
 import { isLanguage, type Language, SOURCE_LANGUAGE } from '@boxroom/domain/language/language';
-import { english } from '@boxroom/domain/language/translator';
 import { demoHousehold } from '@boxroom/domain/seed/demo-household';
 import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
 import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
@@ -74,12 +73,12 @@ interface SeedOptions {
 }
 
 export async function seed(db: Kysely<Database>, { email, items, language }: SeedOptions): Promise<InventoryRows> {
+  const t = translateFor(language);
   const { user } = await db
     .transaction()
-    .execute((tx) => findOrCreateUser(tx, email, { settings: OPEN_REGISTRATION, t: english }));
+    .execute((tx) => findOrCreateUser(tx, email, { settings: OPEN_REGISTRATION, t }));
   const owner = { userId: user.id, catalogueId: user.catalogueId, now: Date.now(), newId };
-  const rows =
-    items === null ? demoHousehold(owner, translateFor(language)) : generateInventory({ ...owner, items, seed: 1 });
+  const rows = items === null ? demoHousehold(owner, t) : generateInventory({ ...owner, items, seed: 1 });
   await insertAll(db, user.id, 'room', rows.rooms);
   await insertAll(db, user.id, 'category', rows.categories);
   await insertAll(db, user.id, 'box', rows.boxes);

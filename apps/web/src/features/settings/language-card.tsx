@@ -1,6 +1,6 @@
 import { isLanguage, type Language, LANGUAGES } from '@boxroom/domain/language/language';
 import Languages from 'lucide-react/icons/languages';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Select } from '../../components/field/select.tsx';
 import { trpcClient } from '../../lib/http/trpc.ts';
 import { browserLanguage, readChosenLanguage, writeChosenLanguage } from '../../lib/language/language.ts';
@@ -23,6 +23,12 @@ export function LanguageCard() {
     { value: BROWSER, label: t('Like the browser: {language}', { language: LANGUAGES[browserLanguage()] }) },
     ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
   ];
+
+  useEffect(() => {
+    const forget = () => setMissing(null);
+    window.addEventListener('online', forget);
+    return () => window.removeEventListener('online', forget);
+  }, []);
 
   async function choose(value: string): Promise<void> {
     const language = isLanguage(value) ? value : browserLanguage();
