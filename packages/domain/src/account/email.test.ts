@@ -14,6 +14,7 @@ describe('parseEmail', () => {
     ["o'neil@example.org", "o'neil@example.org"],
     ['\u212Aate@example.org', 'kate@example.org'],
     ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+    ['ada@mail.365.example', 'ada@mail.365.example'],
     [`${longLocal}@example.org`, `${longLocal}@example.org`],
     [`${longLocal}@${longestDomain}`, `${longLocal}@${longestDomain}`],
   ])('normalizes %j to %j', (text, email) => {
@@ -45,6 +46,7 @@ describe('parseEmail', () => {
     'a@b.co\u0000',
     'a@[127.0.0.1]',
     'a@127.0.0.1',
+    'a@b.co.1',
     'a@b..co',
     '.a@b.co',
     'a.@b.co',
@@ -69,6 +71,11 @@ describe('parseEmail', () => {
     `${'a@'.repeat(200)}b.co`,
   ])('refuses %j', (text) => {
     expect(parseEmail(text)).toBeNull();
+  });
+
+  test('a text is not read if it is longer than twice the longest address, blanks included', () => {
+    const padded = (length: number) => 'a@b.co'.padStart(length);
+    expect([padded(EMAIL_MAX * 2), padded(EMAIL_MAX * 2 + 1)].map(parseEmail)).toEqual(['a@b.co', null]);
   });
 
   test('results are stable, ASCII and short for any input', () => {

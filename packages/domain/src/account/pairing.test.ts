@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { decideClaim, decideConfirmation, decideFinish, type PairingFacts, pairingStep } from './pairing.ts';
+import {
+  decideClaim,
+  decideConfirmation,
+  decideFinish,
+  PAIRING_CLAIM_PREFIX,
+  PAIRING_LINK_PREFIX,
+  type PairingFacts,
+  pairingStep,
+} from './pairing.ts';
 
 const waiting: PairingFacts = {
   isClaimed: false,
@@ -61,4 +69,9 @@ test.each(CASES)('a code that is %s is %s', (name, step, claims, confirmations, 
 
 test.each(Object.keys(FACTS) as Name[])('another device gets no session from a code that is %s', (name) => {
   expect(said(decideFinish(FACTS[name], false))).toBe(INVALID);
+});
+
+test('the prefix tells the secret of a code from the secret of the device that scans it', () => {
+  expect(`${PAIRING_LINK_PREFIX}x`.startsWith(PAIRING_CLAIM_PREFIX)).toBe(false);
+  expect(`${PAIRING_CLAIM_PREFIX}x`.startsWith(PAIRING_LINK_PREFIX)).toBe(false);
 });

@@ -7,6 +7,15 @@ test('every five bits are a character', () => {
   expect(formatRecoveryCode(Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))).toBe('0410-6105-0r3g-g28a');
 });
 
+test('every random byte changes the code', () => {
+  const codes = Array.from({ length: RECOVERY_CODE_BYTES }, (_, index) =>
+    formatRecoveryCode(new Uint8Array(RECOVERY_CODE_BYTES).fill(1, index, index + 1)),
+  );
+  expect(new Set([...codes, formatRecoveryCode(new Uint8Array(RECOVERY_CODE_BYTES))]).size).toBe(
+    RECOVERY_CODE_BYTES + 1,
+  );
+});
+
 test.each([
   ['k3q9-80xt-b7mz-1wfd', 'k3q9-80xt-b7mz-1wfd'],
   [' K3Q9 80XT B7MZ 1WFD ', 'k3q9-80xt-b7mz-1wfd'],
