@@ -78,6 +78,7 @@ test('a passkey signs in; once it is asked for, a mail needs a recovery code too
 
     await test.step('signs in without an address', async () => {
       await signOut(page, server);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
       await screenshot(page, 'sign-in-with-passkey');
       await button(page, 'Use a passkey').click();
