@@ -15,7 +15,7 @@ const WEB = 'apps/web/';
 const STORY = /^apps\/web\/e2e\/.*\.spec\.ts$/;
 
 /** Two workers, for a machine with two cores; with more, the embedded databases only wait for each other. */
-const vitestArgs = ['run', '--project=database', '--maxWorkers=2', '--reporter=default', '--reporter=json'];
+const vitestArgs = ['run', '--project=database*', '--maxWorkers=2', '--reporter=default', '--reporter=json'];
 
 export const unitPhase = {
   name: 'unit tests',

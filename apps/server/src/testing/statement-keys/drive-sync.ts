@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Standby } from '@boxroom/db/standby';
 import type { Database } from '@boxroom/db/tables/database';
 import { addBox, addItem, addPerson, addRoom, setBoxType } from '@boxroom/db/testing/sample-rows';
+import { PICTURES_MAX } from '@boxroom/domain/picture/pictures';
 import { type Cursor, type Mutation, PROTOCOL_VERSION, type PushOutput } from '@boxroom/domain/sync/protocol';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { createLogger } from '../../logger.ts';
 import { push } from '../../sync/push.ts';
@@ -67,11 +68,19 @@ export async function driveMove({ db, quiet }: Driven): Promise<{ expected: stri
   return { expected: shared, actual: item.space_id };
 }
 
-/** Deletes a box for which a member of the room has a setting, and restores it. Returns how many settings it has. */
+/**
+ * Deletes a box for which a member of the room has a setting, with more pictures than are looked up one by one, and
+ * restores it. Returns how many settings it has.
+ */
 export async function driveRestore({ db, quiet }: Driven): Promise<number> {
   const [me, friend] = [await addPerson(quiet), await addPerson(quiet)];
-  const box = await addBox(quiet, await addRoom(quiet, me.id, [friend.id]));
+  const room = await addRoom(quiet, me.id, [friend.id]);
+  const box = await addBox(quiet, room);
   await setBoxType(quiet, friend.id, box);
+  for (let n = 0; n < 3; n++) {
+    const pictures = JSON.stringify(Array.from({ length: PICTURES_MAX.item }, () => ({ id: newId() })));
+    await sql`update item set pictures = ${pictures} where id = ${await addItem(quiet, room, box)}`.execute(quiet);
+  }
   const deletion: Mutation = { id: newId(), seq: 1, name: 'box.delete', input: { id: box }, at: 1 };
   const restore = { id: newId(), seq: 2, name: 'trash.restore', input: { deletionId: deletion.id }, at: 1 };
   await sender(db, me.id)(newId(), [deletion, restore]);
