@@ -7,6 +7,7 @@
  * @property {string[]} tests globs of the tests
  * @property {string[]} [without] globs of tests that need a module registry of their own
  * @property {boolean} [hasDatabase] whether the tests need a Postgres
+ * @property {Record<string, string>} [env] environment variables of the tests
  */
 
 const server = (mutate, tests) => ({ folder: 'apps/server', mutate, tests, hasDatabase: true });
@@ -29,6 +30,8 @@ export const AREAS = {
       mutate: ['src/*.ts'],
       tests: ['src/*.test.ts', 'src/simulation/sync.model.test.ts'],
       without: ['src/cost.test.ts'],
+      // Every change that survives would play all 240 histories.
+      env: { SYNC_HISTORIES: '40' },
     },
     server(['src/sync/*.ts'], ['src/sync/*.test.ts']),
   ],
@@ -56,10 +59,11 @@ export function strykerOptions({ mutate }, { report, workers }) {
 }
 
 /** Returns the configuration of vitest for these tests alone. */
-export function vitestConfigOf({ tests, without = [], hasDatabase = false }) {
+export function vitestConfigOf({ tests, without = [], hasDatabase = false, env = {} }) {
   const test = {
     include: tests,
     exclude: without,
+    env,
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
