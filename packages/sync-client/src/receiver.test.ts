@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { PullInput } from '@boxroom/domain/sync/protocol';
+import { PROTOCOL_VERSION, type PullInput } from '@boxroom/domain/sync/protocol';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Disk } from './disk.ts';
@@ -8,7 +8,7 @@ import type { SyncEngine } from './engine.ts';
 import { IdbDisk } from './idb-disk.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
-import { type Transport, TransportError } from './transport.ts';
+import { type Transport, TransportError, type TransportErrorKind } from './transport.ts';
 
 const ANN = testId(1, 0);
 const ROOMS = 9;
@@ -83,6 +83,8 @@ test('the next two pages are asked for, once, before the page is stored', async 
   expect(roomCount(tab)).toBe(ROOMS);
   const positions = asked.map(({ cursors }) => JSON.stringify(cursors));
   expect(new Set(positions).size).toBe(positions.length);
+  expect(asked).toHaveLength(5);
+  for (const input of asked) expect(input).toMatchObject({ protocol: PROTOCOL_VERSION, userId: ANN, limit: 2 });
 });
 
 test('pages asked for ahead are dropped when the page before them could not be stored', async () => {
@@ -134,4 +136,21 @@ test('the failure of a page asked for ahead ends the pull; the pages before it s
   expect(later.replica.cursors.size).toBeGreaterThan(0);
   await later.sync();
   expect(roomCount(later)).toBe(ROOMS);
+});
+
+test('a connection that fails gets smaller pages, down to 250 rows, and larger ones again', async () => {
+  const { pull } = server.transport(ANN);
+  let kind: TransportErrorKind | null = 'network';
+  const tab = await openTab({ pull: (input) => (kind ? Promise.reject(new TransportError(kind)) : pull(input)) });
+  holds = false;
+  const limits = async (times: number) => {
+    asked = [];
+    for (let n = 0; n < times; n++) await tab.sync().catch(() => undefined);
+    return asked.map(({ limit }) => limit);
+  };
+  expect(await limits(7)).toEqual([5000, 2500, 1250, 625, 312, 250, 250]);
+  kind = 'server';
+  expect(await limits(2)).toEqual([250, 250]);
+  kind = null;
+  expect(await limits(7)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
 });

@@ -61,6 +61,12 @@ describe('toRefused', () => {
     });
   });
 
+  test('keeps a group of which one list was skipped, and what is no group', () => {
+    const groups = [{ ids: ['a'], pictureIds: ['b'] }, { ids: ['c'], pictureIds: ['d'] }, null, 'x'];
+    const refused = toRefused(command('item.move', { input: { groups } }), { ...done, detail: 'skipped:b' }, HERE);
+    expect(refused?.input).toEqual({ groups: [{ ids: [], pictureIds: ['b'] }, null, 'x'] });
+  });
+
   test('keeps a deletion that was restored as a whole: nobody knows which part of it was skipped', () => {
     const deletions = [{ deletionId: 'p' }, { deletionId: 'q', ids: ['a'] }];
     const refused = toRefused(
@@ -89,6 +95,7 @@ describe('toRefused', () => {
     ['item.delete', subject, [], true],
     ['item.delete', undefined, ['room'], true],
     ['box.delete', subject, ['room'], false],
+    ['box.deleteSeveral', subject, ['room'], false],
     ['room.delete', undefined, [], false],
     ['category.delete', undefined, [], false],
     ['checklist.remove', undefined, [], false],
@@ -96,6 +103,10 @@ describe('toRefused', () => {
   ] as const)('%s of a missing row (%j) while %j is accessible: kept %j', (name, row, accessible, isKept) => {
     const given = command(name, row ? { subject: row } : {});
     expect(toRefused(given, { ...done, code: 'NOT_FOUND' }, new Set(accessible)) !== null).toBe(isKept);
+  });
+
+  test.each([...OWN_DELETIONS, 'item.delete'])('%s that was refused for another reason is kept', (name) => {
+    expect(toRefused(command(name, { subject }), { ...done, code: 'OWNER_ONLY' }, HERE)).toMatchObject({ name });
   });
 
   test('a bulk deletion whose rows are partly gone is fulfilled', () => {

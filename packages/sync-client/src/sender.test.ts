@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { PushInput } from '@boxroom/domain/sync/protocol';
+import type { PushInput, PushOutput } from '@boxroom/domain/sync/protocol';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SyncEngine } from './engine.ts';
@@ -102,11 +102,88 @@ describe('a push is bounded', () => {
     };
     expect(await fails()).toBeGreaterThan(3);
     expect(tab.pendingCount).toBe(0);
+    expect(pushes.slice(0, 7).map(({ seqs }) => seqs.length)).toEqual([50, 25, 12, 6, 3, 6, 3]);
     most = 50;
     adjust(tab, 100);
     pushes = [];
     await tab.sync();
     expect(Math.max(...pushes.map(({ seqs }) => seqs.length))).toBeGreaterThan(30);
+  });
+});
+
+test.each(['server', 'needs-sign-in'] as const)('a push that fails because of %s is sent again whole', async (kind) => {
+  let fails = true;
+  const tab = await device.openTab(
+    ANN,
+    through(() => (fails ? new TransportError(kind) : null)),
+  );
+  adjust(tab, 60);
+  await expect(tab.sync()).rejects.toMatchObject({ kind });
+  fails = false;
+  pushes = [];
+  await tab.sync();
+  expect(pushes.map(({ seqs }) => seqs.length)).toEqual([50, 10]);
+});
+
+test('each exchange counts its own progress', async () => {
+  const tab = await device.openTab(ANN, server.transport(ANN));
+  await tab.sync();
+  for (let times = 0; times < 2; times++) {
+    adjust(tab, 60);
+    await tab.idle();
+    const seen: unknown[] = [];
+    await tab.sync(undefined, (progress) => progress.kind === 'sending' && seen.push(progress));
+    expect(seen).toEqual([
+      { kind: 'sending', done: 0, total: 60 },
+      { kind: 'sending', done: 50, total: 60 },
+    ]);
+  }
+});
+
+describe('a server that answers otherwise', () => {
+  /** Sends two commands, then two more whose first push gets this answer. Returns the client ids and numbers sent. */
+  async function sendTwice(answer: PushOutput): Promise<[string, ...number[]][]> {
+    const real = server.transport(ANN);
+    const sent: [string, ...number[]][] = [];
+    let answers: PushOutput[] = [];
+    const tab = await device.openTab(ANN, {
+      ...real,
+      push(input) {
+        sent.push([input.clientId, ...input.mutations.map(({ seq }) => seq)]);
+        const out = answers.shift();
+        return out ? Promise.resolve(out) : real.push(input);
+      },
+    });
+    adjust(tab, 2);
+    await tab.sync();
+    adjust(tab, 2);
+    answers = [answer];
+    await tab.sync().catch(() => false);
+    await tab.sync();
+    expect(tab.pendingCount).toBe(0);
+    expect(server.effects.size).toBe(1 + 4);
+    return sent;
+  }
+
+  test.each([
+    { status: 'gap', lastSeq: 2 },
+    { status: 'gap', lastSeq: 3 },
+    { status: 'retry', lastSeq: 0 },
+  ] as const)('$status after $lastSeq: the same client sends from its oldest command again', async (answer) => {
+    const [first = [''], ...others] = await sendTwice(answer);
+    const [clientId] = first;
+    expect(others).toEqual([
+      [clientId, 3, 4],
+      [clientId, 3, 4],
+    ]);
+  });
+
+  test.each([
+    { status: 'gap', lastSeq: 1 },
+    { status: 'forked', lastSeq: 2 },
+  ] as const)('$status after $lastSeq: a new client sends them', async (answer) => {
+    const [[clientId] = [''], , again] = await sendTwice(answer);
+    expect(again).toEqual([expect.not.stringMatching(clientId), 1, 2]);
   });
 });
 
