@@ -18,7 +18,15 @@ export const AREAS = {
   access: [
     domain('access'),
     // Without the access matrix, whose 1,100 tests would take two minutes for every change that survives.
-    server(['src/access/*.ts'], ['src/access/*.test.ts', 'src/features/sharing/*.test.ts']),
+    server(
+      ['src/access/*.ts'],
+      [
+        'src/access/*.test.ts',
+        'src/features/{account-deletion,guest-links,pictures,sharing}/*.test.ts',
+        'src/features/admin/people.pg.test.ts',
+        'src/sync/space-events.pg.test.ts',
+      ],
+    ),
   ],
   auth: [domain('account'), server(['src/auth/*.ts', 'src/auth/passkeys/*.ts'], ['src/auth/**/*.test.ts'])],
   sync: [

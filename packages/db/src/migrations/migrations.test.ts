@@ -1,6 +1,7 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { findUnsafe } from '../testing/find-unsafe.ts';
+import { nowhere } from '../testing/nowhere.ts';
 import { isOnline, type MigrationList } from './migration-kind.ts';
 import { migrations } from './migrations.ts';
 
@@ -74,17 +75,4 @@ async function statementsOf(up: (db: Kysely<unknown>) => Promise<void>): Promise
   const sent: string[] = [];
   await up(nowhere(sent));
   return sent;
-}
-
-/** A database that accepts everything and has nothing. */
-function nowhere(sent: string[] = []): Kysely<unknown> {
-  return new Kysely<unknown>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (one) => new PostgresIntrospector(one),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => void sent.push(query.sql),
-  });
 }
