@@ -9,6 +9,12 @@ export async function isVouchedFor(db: Kysely<Database>, userId: string): Promis
   return rows.length > 0;
 }
 
+/** Whether a mail or one of the person's providers proved that the account's address is theirs. */
+export async function isProven(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from app_user where id = ${userId} and email_proven_at is not null`.execute(db);
+  return rows.length > 0 || (await isVouchedFor(db, userId));
+}
+
 /**
  * Also true if a provider created the account before vouching was recorded. That is enough to keep sharing, and for
  * nothing that needs a proven address.

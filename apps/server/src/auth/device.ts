@@ -5,6 +5,9 @@ import type { Context } from '../rpc/context.ts';
 import { cookieName, deviceCookie } from './cookies.ts';
 import { hashSecret, isDeviceId, newDeviceId } from './secrets.ts';
 
+/** Of more known browsers, the server forgets those used longest ago: each has limits of its own. */
+export const DEVICES_MAX = 50;
+
 /** The id by which the server recognizes the calling browser; null: it has no device cookie yet. */
 export function readDevice(ctx: Pick<Context, 'cookies' | 'env'>): string | null {
   const device = ctx.cookies.read(cookieName('device', ctx.env.https));
@@ -31,6 +34,23 @@ export async function rememberDevice(tx: Transaction<Database>, userId: string, 
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: sql<Date>`now()` }),
     )
+    .execute();
+  await sql`
+    delete from known_device where user_id = ${userId} and device_hash in (
+      select device_hash from known_device where user_id = ${userId}
+      order by last_used_at desc offset ${DEVICES_MAX})`.execute(tx);
+}
+
+/** Forgets the browsers of a person, but for one: their next sign-in counts as new, and has no limits of its own. */
+export async function forgetDevices(
+  tx: Transaction<Database>,
+  userId: string,
+  except: string | null = null,
+): Promise<void> {
+  await tx
+    .deleteFrom('known_device')
+    .where('user_id', '=', userId)
+    .where('device_hash', 'is distinct from', except)
     .execute();
 }
 

@@ -5,9 +5,8 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../testing/test-app.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
-import { endSessions } from './end-sessions.ts';
+import { endOtherSessions, endSessions } from './end-sessions.ts';
 import { proveEmail } from './find-or-create-user.ts';
-import { endOtherSessions } from './session-list.ts';
 import { createSessions } from './session.ts';
 
 let database: TestDatabase;
@@ -21,7 +20,8 @@ type End = (db: Kysely<Database>, id: string) => Promise<unknown>;
 const ENDS: [string, End][] = [
   [
     'signing out everywhere',
-    (db, id) => endOtherSessions({ db, user: { id, email: '', catalogueId: id }, sessionId: 'of another device' }),
+    (db, id) =>
+      db.transaction().execute((tx) => endOtherSessions(tx, id, { sessionId: 'of another device', deviceHash: null })),
   ],
   ['a new password or address', (db, id) => db.transaction().execute((tx) => endSessions(tx, id))],
   ['the first proof of the address', (db, id) => db.transaction().execute((tx) => proveEmail(tx, id))],

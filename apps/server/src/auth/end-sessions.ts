@@ -1,5 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { forgetDevices } from './device.ts';
 import { hashSessionId } from './session-adapter.ts';
 
 /**
@@ -30,4 +31,18 @@ export async function endSessions(
       and id_hash is distinct from ${ownHash}::text on conflict do nothing)
     select from gone`.execute(tx);
   return rows.length;
+}
+
+/**
+ * Ends all sessions of a person except the one that makes the call, and forgets the browsers except its own. Returns how
+ * many ended.
+ */
+export async function endOtherSessions(
+  tx: Transaction<Database>,
+  userId: string,
+  { sessionId, deviceHash }: { sessionId: string; deviceHash: string | null },
+): Promise<number> {
+  const ended = await endSessions(tx, userId, { which: sql`id_hash <> ${hashSessionId(sessionId)}` });
+  await forgetDevices(tx, userId, deviceHash);
+  return ended;
 }

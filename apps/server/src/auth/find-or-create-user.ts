@@ -9,11 +9,13 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { endSharing } from '../access/end-sharing.ts';
-import { wasVouchedFor } from '../access/proven-address.ts';
+import { isVouchedFor, wasVouchedFor } from '../access/proven-address.ts';
 import { writeChanges } from '../sync/write-changes.ts';
 import { writeHistory } from '../sync/write-history.ts';
+import { forgetDevices } from './device.ts';
 import { holdSignIns } from './end-sessions.ts';
 import { isHeldForAnother } from './held-address.ts';
+import { takeOffPasskeys } from './passkeys/passkey-requirement.ts';
 import { mayRegister, type RegistrationSettings } from './registration.ts';
 import type { SignedInUser } from './session.ts';
 
@@ -91,8 +93,9 @@ export async function createUser(
 
 /**
  * Records that the owner of an account reads the mail of its address. The first time this ends all sessions, linked
- * providers, a password, passkeys and all sharing: a stranger may have prepared the account before. Notify the devices
- * of `changedSpaces` after the commit.
+ * providers, a password, passkeys and all sharing: a stranger may have prepared the account before. Passkeys stay where
+ * a provider had vouched for the address, because no stranger added them, and the mail alone must not replace them.
+ * Notify the devices of `changedSpaces` after the commit.
  */
 export async function proveEmail(tx: Transaction<Database>, userId: string): Promise<void> {
   const isFirst = await tx
@@ -104,15 +107,14 @@ export async function proveEmail(tx: Transaction<Database>, userId: string): Pro
     .executeTakeFirst();
   if (!isFirst) return;
   const isTheirs = await wasVouchedFor(tx, userId);
+  const keepsPasskeys = await isVouchedFor(tx, userId);
   // Before the sessions: a sign-in locks what it proves, and then the person.
   await tx.deleteFrom('identity').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('passkey').where('user_id', '=', userId).execute();
+  if (!keepsPasskeys) await takeOffPasskeys(tx, userId, sql<Date>`'-infinity'::timestamptz`);
   await holdSignIns(tx, userId);
-  await tx.updateTable('app_user').set({ passkey_required_at: null }).where('id', '=', userId).execute();
-  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await tx.deleteFrom('user_session').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+  await forgetDevices(tx, userId);
   // A provider had vouched for the address, so no stranger shared or joined anything.
   if (!isTheirs) await endSharing(tx, userId);
 }

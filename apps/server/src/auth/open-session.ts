@@ -2,6 +2,7 @@ import { withRetry } from '@boxroom/db/retry';
 import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
+import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { Transaction } from 'kysely';
 import { lockUsers } from '../access/lock-users.ts';
 import { translateFor } from '../language/translate-for.ts';
@@ -14,6 +15,7 @@ import { deviceName } from './device-name.ts';
 import { isDeviceOf, readDevice, rememberDevice } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
 import { mailAboutPasskeys } from './passkeys/mail-about-passkeys.ts';
+import { asksForPasskey } from './passkeys/passkey-requirement.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './passkeys/recovery-codes.ts';
 import { passwordLink } from './password-link.ts';
 import { hashSecret, newDeviceId } from './secrets.ts';
@@ -53,7 +55,7 @@ export async function openSessionFor(
 ): Promise<FoundUser | undefined> {
   const known = readDevice(ctx);
   const device = known ?? newDeviceId();
-  const done = await withRetry(() =>
+  const done = await logRefusal(ctx, method, () =>
     ctx.db.transaction().execute(async (tx) => {
       const found = await prove(tx);
       if (!found) return undefined;
@@ -69,7 +71,7 @@ export async function openSessionFor(
       const hasMail = await mailAboutNewDevice(tx, ctx, { found, language, method, deviceHash });
       if (!isSharedComputer) await rememberDevice(tx, found.user.id, hashSecret(device));
       const cookie = await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer, found.provenAt);
-      return { found, cookie, hasMail: hasMail || usedCode, spaceIds: await changedSpaces(tx) };
+      return { found, cookie, usedCode, hasMail: hasMail || usedCode, spaceIds: await changedSpaces(tx) };
     }),
   );
   if (!done) return undefined;
@@ -80,8 +82,24 @@ export async function openSessionFor(
   // A shared computer gets no device cookie; one that it has becomes a session cookie.
   if (isSharedComputer ? known !== null : known === null)
     ctx.cookies.set(deviceCookie(device, { secure: ctx.env.https, isSharedComputer }));
-  ctx.log.info({ reqId: ctx.request.id, method, isNew: done.found.isNew }, 'authn_login_success');
-  return done.found;
+  const { found, usedCode } = done;
+  ctx.log.info({ reqId: ctx.request.id, method, isNew: found.isNew, usedCode }, 'authn_login_success');
+  return found;
+}
+
+/** Runs the transaction of a sign-in, and logs why it is refused. */
+async function logRefusal<T>(ctx: Context, method: SignInMethod, run: () => Promise<T>): Promise<T> {
+  try {
+    return await withRetry(run);
+  } catch (error) {
+    if (error instanceof AppError) logFailure(ctx, method, error.code);
+    throw error;
+  }
+}
+
+/** Logs a sign-in that failed, for those who look for guesses. */
+export function logFailure({ log, request }: Pick<Context, 'log' | 'request'>, method: SignInMethod, code: ErrorCode) {
+  log.info({ reqId: request.id, method, code }, 'authn_login_fail');
 }
 
 /**
@@ -94,12 +112,7 @@ async function requirePasskeyOf(
   user: { id: string; email: string; language: string | null },
   recoveryCode: string | undefined,
 ): Promise<boolean> {
-  const { passkey_required_at: requiredAt } = await tx
-    .selectFrom('app_user')
-    .select('passkey_required_at')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow();
-  if (requiredAt === null) return false;
+  if (!(await asksForPasskey(tx, user.id))) return false;
   if (recoveryCode === undefined) throw new AppError('PASSKEY_REQUIRED');
   if (!(await takeRecoveryCode(tx, user.id, recoveryCode))) throw new AppError('RECOVERY_CODE_WRONG');
   const left = await countRecoveryCodes(tx, user.id);

@@ -3,7 +3,7 @@ import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { Context } from '../rpc/context.ts';
 import { findUserById } from './find-or-create-user.ts';
-import { openSessionFor } from './open-session.ts';
+import { logFailure, openSessionFor } from './open-session.ts';
 import { isPassword } from './password-hash.ts';
 import { limitPasswords } from './sign-in-limits.ts';
 import type { CompleteOptions, SignInResult } from './sign-in.ts';
@@ -42,7 +42,7 @@ export async function signInWithPassword(
         })
       : undefined;
   if (!found) {
-    ctx.log.info({ reqId: ctx.request.id, method: 'password' }, 'authn_login_fail');
+    logFailure(ctx, 'password', 'LOGIN_FAILED');
     throw new AppError('LOGIN_FAILED');
   }
   return { ...found, next: safeNextPath(input.next), joined: null };

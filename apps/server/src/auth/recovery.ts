@@ -10,9 +10,10 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/password-changed-mail.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';
 import type { Context } from '../rpc/context.ts';
-import { readDeviceHash, rememberDevice } from './device.ts';
+import { forgetDevices, readDeviceHash, rememberDevice } from './device.ts';
 import { endSessions } from './end-sessions.ts';
 import { proveEmail } from './find-or-create-user.ts';
+import { takeOffPasskeys } from './passkeys/passkey-requirement.ts';
 import { hashPassword, judgePassword } from './password-hash.ts';
 import { passwordLink } from './password-link.ts';
 import {
@@ -23,11 +24,13 @@ import {
   replaceSecretTokens,
 } from './secret-token.ts';
 import { hashSecret } from './secrets.ts';
-import { isOfSharedComputer } from './session-adapter.ts';
+import { isOfSharedComputer, proofToCarry } from './session-adapter.ts';
 import { createSessions } from './session.ts';
 import { limitMails, limitPreviews, limitTries } from './sign-in-limits.ts';
 
 export const RECOVERY_MINUTES = 10;
+/** So long whoever reads the mail can take back passkeys that were added without one. The mails about passkeys say so. */
+const TAKEN_OFF_HOURS = 72;
 const ADDRESS_TRIES = 5;
 
 /** The delivery of a mail; null: not revealed. */
@@ -89,7 +92,10 @@ export async function previewRecovery(
 
 /**
  * Sets a password by a mailed link. `email` is what the person typed; optional for a person signed in to the account.
- * Ends every session except the caller's own, which gets a new id, and all other tokens. Mails a notice to the person.
+ * Ends every session except the caller's own, which gets a new id, and all other tokens. In a browser that is not signed
+ * in to the account, takes off passkeys and recovery codes of the last three days. Mails a notice to the person. Where
+ * the account asks for a passkey, the new session counts as no newer than the old one: a mail is not enough for what
+ * needs a fresh sign-in.
  * Throws RECOVERY_INVALID, RECOVERY_EMAIL_WRONG, RATE_LIMITED and the errors of `judgePassword` and `hashPassword`.
  */
 export async function resetPassword(
@@ -118,6 +124,8 @@ export async function resetPassword(
     const consumed = await consumeSecretToken(tx, 'recovery', token);
     if (!consumed) throw new AppError('RECOVERY_INVALID');
     const { userId, email: to, language } = consumed;
+    // What a stranger with the mailbox or an open session added shortly before. Whoever is signed in sees them.
+    if (!isOwn) await takeOffPasskeys(tx, userId, sql<Date>`now() - make_interval(hours => ${TAKEN_OFF_HOURS})`);
     await proveEmail(tx, userId);
     await tx
       .insertInto('password')
@@ -126,16 +134,17 @@ export async function resetPassword(
       .execute();
     await replaceSecretTokens(tx, userId);
     const isShared = signedIn && isOwn ? await isOfSharedComputer(tx, signedIn.sessionId) : false;
+    const provenAt = signedIn && isOwn ? await proofToCarry(tx, signedIn.sessionId) : null;
     await endSessions(tx, userId, { own: isOwn ? signedIn.sessionId : null });
     // A stranger's browser may have been among the known ones with limits of their own.
-    await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+    await forgetDevices(tx, userId);
     const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
     if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash);
     const mail = passwordChangedMail({ to, userId, link: passwordLink(ctx.env) }, translateFor(language));
     await enqueueMail(tx, mail);
     const sessions = createSessions(tx, { secure: ctx.env.https });
     return {
-      cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared) : null,
+      cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared, provenAt) : null,
       spaceIds: await changedSpaces(tx),
     };
   });

@@ -13,6 +13,9 @@ export const SESSION_ABSOLUTE_DAYS = 90;
 /** On a shared computer a session ends after this many hours, used or not, or earlier with the browser. */
 export const SESSION_SHARED_HOURS = 12;
 
+/** With more sessions of a person, those end that were used longest ago: each counts as a caller of its own. */
+export const SESSIONS_MAX = 50;
+
 /** The precision of a session's last use, in minutes: one write per interval. */
 const SEEN_MINUTES = 5;
 
@@ -103,6 +106,10 @@ export class SessionAdapter implements Adapter {
             }),
       })
       .execute();
+    await sql`
+      delete from user_session where id_hash in (
+        select id_hash from user_session where user_id = ${userId}
+        order by last_seen_at desc, created_at desc offset ${SESSIONS_MAX})`.execute(this.#db);
   }
 
   async updateSessionExpiration(sessionId: string): Promise<void> {
@@ -147,6 +154,21 @@ export async function isOfSharedComputer(db: Kysely<Database>, sessionId: string
     .where('id_hash', '=', hashSessionId(sessionId))
     .executeTakeFirst();
   return row?.is ?? false;
+}
+
+/**
+ * Returns when the person of a session proved who they are, if their account asks for a passkey: a session that
+ * replaces it without one counts from then. null: the mail that opens the new session is proof enough.
+ */
+export async function proofToCarry(db: Kysely<Database>, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('user_session')
+    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+    .select(PROVEN_AT.as('at'))
+    .where('id_hash', '=', hashSessionId(sessionId))
+    .where('passkey_required_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Whether a session was ended from another device. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { translateFor } from '../language/translate-for.ts';
 import type { SignedInContext } from '../rpc/context.ts';
 import { deviceName } from './device-name.ts';
-import { endSessions } from './end-sessions.ts';
+import { readDeviceHash } from './device.ts';
+import { endOtherSessions, endSessions } from './end-sessions.ts';
 import { hashSessionId } from './session-adapter.ts';
 
 type Caller = Pick<SignedInContext, 'db' | 'user' | 'sessionId'>;
@@ -50,7 +51,7 @@ export async function endSession({ db, user, sessionId }: Caller, id: string): P
 }
 
 /** Ends all sessions of the caller except the current one. Returns their number. */
-export function endOtherSessions({ db, user, sessionId }: Caller): Promise<number> {
-  const which = sql`id_hash <> ${hashSessionId(sessionId)}`;
-  return db.transaction().execute((tx) => endSessions(tx, user.id, { which }));
+export function endOthers(ctx: SignedInContext): Promise<number> {
+  const own = { sessionId: ctx.sessionId, deviceHash: readDeviceHash(ctx) };
+  return ctx.db.transaction().execute((tx) => endOtherSessions(tx, ctx.user.id, own));
 }

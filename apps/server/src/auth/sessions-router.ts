@@ -2,7 +2,7 @@ import { idSchema } from '@boxroom/domain/id/id';
 import * as z from 'zod/mini';
 import { router, signedIn } from '../rpc/trpc.ts';
 import { hasPassword, removePassword } from './remove-password.ts';
-import { endOtherSessions, endSession, listSessions } from './session-list.ts';
+import { endOthers, endSession, listSessions } from './session-list.ts';
 
 const sessionSchema = z.strictObject({
   id: z.string(),
@@ -31,7 +31,7 @@ export const sessionsRouter = router({
     }),
 
   endOthers: signedIn.output(z.strictObject({ ended: z.number() })).mutation(async ({ ctx }) => ({
-    ended: await endOtherSessions(ctx),
+    ended: await endOthers(ctx),
   })),
 
   /** Requires a fresh sign-in. */

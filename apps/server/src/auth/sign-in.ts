@@ -2,6 +2,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { maskEmail, parseEmail } from '@boxroom/domain/account/email';
 import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import { AppError } from '@boxroom/domain/error/app-error';
+import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { Translate } from '@boxroom/domain/language/message';
 import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
 import type { Transaction } from 'kysely';
@@ -21,7 +22,7 @@ import { findOrCreateUser } from './find-or-create-user.ts';
 import type { ProviderIdentity } from './identity.ts';
 import { linkIdentity } from './identity.ts';
 import { forgetInvitation } from './invitation-cookie.ts';
-import { openSessionFor } from './open-session.ts';
+import { logFailure, openSessionFor } from './open-session.ts';
 import { providerLabel } from './provider-settings.ts';
 import { hashCode, hashSecret, isSignInToken, newCode, newSignInToken, sameHash } from './secrets.ts';
 import { limitLinks, limitMails, limitPreviews, limitTries } from './sign-in-limits.ts';
@@ -152,7 +153,7 @@ export interface CompleteOptions {
  */
 export async function completeLink(ctx: Context, input: { token: string } & CompleteOptions): Promise<SignInResult> {
   await limitLinks(ctx);
-  if (!isSignInToken(input.token)) throw new AppError('LINK_INVALID');
+  if (!isSignInToken(input.token)) throw failure(ctx, 'link', 'LINK_INVALID');
   const linkHash = hashSecret(input.token);
   const deviceHash = readDeviceHash(ctx);
   const signedIn =
@@ -162,7 +163,7 @@ export async function completeLink(ctx: Context, input: { token: string } & Comp
   if (signedIn) return { ...signedIn, next: safeNextPath(input.next) };
   const open = await findOpenSignInRequest(ctx.db, { linkHash });
   // Open and requested by this browser: a concurrent call used it up between the two statements.
-  throw new AppError(open ? 'LINK_OTHER_DEVICE' : 'LINK_INVALID');
+  throw failure(ctx, 'link', open ? 'LINK_OTHER_DEVICE' : 'LINK_INVALID');
 }
 
 /**
@@ -177,18 +178,23 @@ export async function completeCode(
   const key = codeKey(ctx, input);
   const asked = key && (await findOpenSignInRequest(ctx.db, key));
   await limitTries(ctx, asked?.email ?? null);
-  if (!key) throw new AppError('LINK_INVALID');
+  if (!key) throw failure(ctx, 'code', 'LINK_INVALID');
   const request = await takeCodeTry(ctx.db, key);
   if (!request) {
     const open = await findOpenSignInRequest(ctx.db, key);
-    throw new AppError(open ? 'CODE_USED_UP' : 'LINK_INVALID');
+    throw failure(ctx, 'code', open ? 'CODE_USED_UP' : 'LINK_INVALID');
   }
   if (!sameHash(hashCode(request.id, input.code), request.codeHash)) {
-    throw new AppError(request.tries >= CODE_TRIES ? 'CODE_USED_UP' : 'CODE_WRONG');
+    throw failure(ctx, 'code', request.tries >= CODE_TRIES ? 'CODE_USED_UP' : 'CODE_WRONG');
   }
   const signedIn = await consumeAndSignIn(ctx, key, { ...input, method: 'code' });
-  if (!signedIn) throw new AppError('LINK_INVALID');
+  if (!signedIn) throw failure(ctx, 'code', 'LINK_INVALID');
   return { ...signedIn, next: safeNextPath(input.next) };
+}
+
+function failure(ctx: Context, method: 'link' | 'code', code: ErrorCode): AppError {
+  logFailure(ctx, method, code);
+  return new AppError(code);
 }
 
 export async function signOut(ctx: Context): Promise<void> {

@@ -17,7 +17,7 @@ export function passkeyMail(details: { to: string; userId: string; what: string;
         {
           kind: 'button',
           lead: t(
-            'If this was not you, set a password right away. That signs out all devices; then look at your passkeys in the settings:',
+            'If this was not you, set a password right away. That signs out all devices, and if you are signed out it takes off the passkeys and recovery codes of the last three days. Then look at your passkeys in the settings:',
           ),
           label: t('Set a password'),
           url: link,

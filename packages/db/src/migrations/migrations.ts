@@ -70,6 +70,7 @@ import { pictureKeyByHolder } from './0067-picture-key-by-holder.ts';
 import { passkeys } from './0068-passkeys.ts';
 import { blocksAndLimits } from './0069-blocks-and-limits.ts';
 import { language } from './0070-language.ts';
+import { recoveryCodeTimes } from './0071-recovery-code-times.ts';
 import type { OnlineMigration } from './migration-kind.ts';
 
 /** The migrations that declare no kind: complete. They run in one transaction, while no other process works. */
@@ -148,6 +149,7 @@ const online = {
   '0068-passkeys': passkeys,
   '0069-blocks-and-limits': blocksAndLimits,
   '0070-language': language,
+  '0071-recovery-code-times': recoveryCodeTimes,
 } as const satisfies Readonly<Record<string, OnlineMigration>>;
 
 /** Every migration by name, in order. */

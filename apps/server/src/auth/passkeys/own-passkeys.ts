@@ -5,16 +5,19 @@ import type { Translate } from '@boxroom/domain/language/message';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { isProven } from '../../access/proven-address.ts';
 import { translateFor } from '../../language/translate-for.ts';
 import type { SignedInContext } from '../../rpc/context.ts';
 import { deviceName } from '../device-name.ts';
-import { holdSignIns } from '../end-sessions.ts';
+import { readDeviceHash } from '../device.ts';
+import { endOtherSessions, holdSignIns } from '../end-sessions.ts';
 import { requireFreshSignIn } from '../fresh-sign-in.ts';
 import { hashSessionId } from '../session-adapter.ts';
 import { limitPasskeys } from '../sign-in-limits.ts';
+import { hasNoCertificates } from './attestation.ts';
 import { ALGORITHMS, keepChallenge, loadWebAuthn, nullIfRefused, requireSite, takeChallenge } from './challenges.ts';
 import { mailAboutPasskeys } from './mail-about-passkeys.ts';
+import { asksForPasskey, countPasskeys, setPasskeyRequired } from './passkey-requirement.ts';
 import { passkeySite } from './passkey-site.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 
@@ -37,11 +40,6 @@ export async function listPasskeys({ db, env, user }: SignedInContext): Promise<
     .where('user_id', '=', user.id)
     .orderBy('created_at', 'desc')
     .execute();
-  const { passkey_required_at: requiredAt } = await db
-    .selectFrom('app_user')
-    .select('passkey_required_at')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow();
   return {
     isAvailable: passkeySite(env.publicOrigin) !== null,
     passkeys: rows.map((row) => ({
@@ -50,7 +48,7 @@ export async function listPasskeys({ db, env, user }: SignedInContext): Promise<
       createdAt: row.created_at.getTime(),
       lastUsedAt: row.last_used_at?.getTime() ?? null,
     })),
-    isRequired: requiredAt !== null,
+    isRequired: await asksForPasskey(db, user.id),
     recoveryCodes: await countRecoveryCodes(db, user.id),
   };
 }
@@ -89,7 +87,7 @@ export async function addPasskey(ctx: SignedInContext, response: NewPasskey): Pr
   const name = deviceName(ctx.request.userAgent, translateFor(ctx.request.language));
   // i18n: `name` is that of a device, such as "Firefox on Windows".
   const what = (t: Translate) => t('The passkey “{name}” was added. It signs in without an email.', { name });
-  await changePasskeys(ctx, what, async (tx) => {
+  await changePasskeys(ctx, { event: 'authn_passkey_added', what }, async (tx) => {
     await holdSignIns(tx, ctx.user.id);
     if ((await countPasskeys(tx, ctx.user.id)) >= PASSKEYS_MAX) throw new AppError('PASSKEY_LIMIT');
     const added = await tx
@@ -109,23 +107,23 @@ export async function addPasskey(ctx: SignedInContext, response: NewPasskey): Pr
     if (!added) throw new AppError('PASSKEY_INVALID');
     return true;
   });
-  ctx.log.info({ reqId: ctx.request.id }, 'authn_passkey_added');
 }
 
 async function verifyNew(ctx: SignedInContext, response: NewPasskey, site: string) {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const sessionHash = hashSessionId(ctx.sessionId);
-  const verified = await nullIfRefused(
-    ctx,
-    verifyRegistrationResponse({
-      // The library's types allow absent fields, but not undefined ones.
-      response: response as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(ctx.db, challenge, sessionHash),
-      expectedOrigin: ctx.env.publicOrigin,
-      expectedRPID: site,
-      supportedAlgorithmIDs: ALGORITHMS,
-    }),
-  );
+  const verify = async () =>
+    (await hasNoCertificates(response.response.attestationObject))
+      ? verifyRegistrationResponse({
+          // The library's types allow absent fields, but not undefined ones.
+          response: response as RegistrationResponseJSON,
+          expectedChallenge: (challenge) => takeChallenge(ctx.db, challenge, sessionHash),
+          expectedOrigin: ctx.env.publicOrigin,
+          expectedRPID: site,
+          supportedAlgorithmIDs: ALGORITHMS,
+        })
+      : null;
+  const verified = await nullIfRefused(ctx, verify());
   if (!verified?.verified) throw new AppError('PASSKEY_INVALID');
   return verified.registrationInfo;
 }
@@ -138,7 +136,7 @@ export async function removePasskey(ctx: SignedInContext, id: string): Promise<v
   await requireFreshSignIn(ctx);
   await changePasskeys(
     ctx,
-    (t) => t('A passkey of your account was removed.'),
+    { event: 'authn_passkey_removed', what: (t) => t('A passkey of your account was removed.') },
     async (tx) => {
       // Before the person: a sign-in locks its passkey, and then the person.
       const removed = await tx
@@ -160,8 +158,9 @@ export async function renamePasskey({ db, user }: SignedInContext, { id, name }:
 }
 
 /**
- * Decides whether the other ways in are enough. Switching it on makes new recovery codes, which are returned. Mails the
- * person. Throws SIGN_IN_AGAIN, PASSKEY_INVALID without a passkey.
+ * Decides whether the other ways in are enough. Switching it on makes new recovery codes, which are returned, and ends
+ * the other sessions: those had no passkey. Mails the person. Throws SIGN_IN_AGAIN, PASSKEY_INVALID without a passkey,
+ * EMAIL_NOT_PROVEN while whoever reads the mail of the address could take the account over (see `proveEmail`).
  */
 export async function requirePasskey(ctx: SignedInContext, isRequired: boolean): Promise<string[]> {
   await requireFreshSignIn(ctx);
@@ -169,15 +168,19 @@ export async function requirePasskey(ctx: SignedInContext, isRequired: boolean):
   const what = (t: Translate) =>
     isRequired
       ? t(
-          'From now on your account asks for a passkey at every sign-in. An email or a password alone no longer signs in.',
+          'From now on your account asks for a passkey at every sign-in. An email or a password alone no longer signs in. Your other devices were signed out.',
         )
       : t('Your account no longer asks for a passkey: an email signs in again.');
-  await changePasskeys(ctx, what, async (tx) => {
+  const event = isRequired ? 'authn_passkey_required' : 'authn_passkey_waived';
+  await changePasskeys(ctx, { event, what }, async (tx) => {
     await holdSignIns(tx, ctx.user.id);
     if (isRequired && (await countPasskeys(tx, ctx.user.id)) === 0) throw new AppError('PASSKEY_INVALID');
+    if (isRequired && !(await isProven(tx, ctx.user.id))) throw new AppError('EMAIL_NOT_PROVEN');
     const isChanged = await setPasskeyRequired(tx, ctx.user.id, isRequired);
-    codes = isRequired && isChanged ? await replaceRecoveryCodes(tx, ctx.user.id) : [];
-    return isChanged;
+    if (!isRequired || !isChanged) return isChanged;
+    codes = await replaceRecoveryCodes(tx, ctx.user.id);
+    await endOtherSessions(tx, ctx.user.id, { sessionId: ctx.sessionId, deviceHash: readDeviceHash(ctx) });
+    return true;
   });
   return codes;
 }
@@ -187,7 +190,7 @@ export async function renewRecoveryCodes(ctx: SignedInContext): Promise<string[]
   await requireFreshSignIn(ctx);
   let codes: string[] = [];
   const what = (t: Translate) => t('Your account has new recovery codes. The earlier ones no longer work.');
-  await changePasskeys(ctx, what, async (tx) => {
+  await changePasskeys(ctx, { event: 'authn_recovery_codes_renewed', what }, async (tx) => {
     await holdSignIns(tx, ctx.user.id);
     codes = await replaceRecoveryCodes(tx, ctx.user.id);
     return true;
@@ -195,10 +198,10 @@ export async function renewRecoveryCodes(ctx: SignedInContext): Promise<string[]
   return codes;
 }
 
-/** Runs a change in a transaction, and mails the person what happened if it says that something did. */
+/** Runs a change in a transaction. If it says that something happened, mails the person and logs the event. */
 async function changePasskeys(
   ctx: SignedInContext,
-  what: (t: Translate) => string,
+  { event, what }: { event: string; what: (t: Translate) => string },
   change: (tx: Transaction<Database>) => Promise<boolean>,
 ): Promise<void> {
   const isChanged = await ctx.db.transaction().execute(async (tx) => {
@@ -206,26 +209,7 @@ async function changePasskeys(
     await mailAboutPasskeys(tx, ctx.env, { ...ctx.user, language: ctx.language, what });
     return true;
   });
-  if (isChanged) ctx.mailer.wake();
-}
-
-/** Decides whether the other ways in are not enough. Returns whether that is a change. */
-export async function setPasskeyRequired(
-  tx: Transaction<Database>,
-  userId: string,
-  isRequired: boolean,
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('app_user')
-    .set({ passkey_required_at: isRequired ? sql<Date>`now()` : null })
-    .where('id', '=', userId)
-    .where('passkey_required_at', isRequired ? 'is' : 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
-}
-
-async function countPasskeys(tx: Transaction<Database>, userId: string): Promise<number> {
-  const rows = await tx.selectFrom('passkey').select('id').where('user_id', '=', userId).execute();
-  return rows.length;
+  if (!isChanged) return;
+  ctx.mailer.wake();
+  ctx.log.info({ reqId: ctx.request.id }, event);
 }

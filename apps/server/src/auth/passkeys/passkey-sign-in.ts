@@ -5,7 +5,7 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 import { sql } from 'kysely';
 import type { Context } from '../../rpc/context.ts';
 import { findUserById } from '../find-or-create-user.ts';
-import { openSessionFor } from '../open-session.ts';
+import { logFailure, openSessionFor } from '../open-session.ts';
 import { limitPasskeySignIns } from '../sign-in-limits.ts';
 import type { CompleteOptions, SignInResult } from '../sign-in.ts';
 import { keepChallenge, loadWebAuthn, nullIfRefused, requireSite, takeChallenge } from './challenges.ts';
@@ -48,7 +48,7 @@ export async function signInWithPasskey(
       return used && { user: await findUserById(tx, used.user_id), isNew: false };
     }));
   if (!found) {
-    ctx.log.info({ reqId: ctx.request.id, method: 'passkey' }, 'authn_login_fail');
+    logFailure(ctx, 'passkey', 'PASSKEY_INVALID');
     throw new AppError('PASSKEY_INVALID');
   }
   return { ...found, next: safeNextPath(options.next), joined: null };

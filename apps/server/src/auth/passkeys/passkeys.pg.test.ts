@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appRouter } from '../../rpc/router.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { signInSteps } from '../../testing/sign-in-steps.ts';
+import { codeOf, HERE, passkeySteps, type Person } from '../../testing/passkey-steps.ts';
 import { SoftAuthenticator } from '../../testing/soft-authenticator.ts';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../testing/test-app.ts';
-import type { SignInResult } from '../sign-in.ts';
-import type { OwnPasskeys } from './own-passkeys.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -15,45 +13,21 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.services.db.deleteFrom('rate_limit').execute());
 
-const { newEmail, newBrowser, ask, signIn, isSignedIn } = signInSteps(() => server);
-const HERE = { origin: TEST_ORIGIN, site: 'localhost' };
+const {
+  newBrowser,
+  ask,
+  signIn,
+  isSignedIn,
+  challengeOf,
+  add,
+  use,
+  list,
+  require,
+  newPerson,
+  textsTo,
+  askForRecovery,
+} = passkeySteps(() => server);
 const PASSWORD = 'winter boots in box 7';
-
-interface Person {
-  email: string;
-  browser: TestBrowser;
-  key: SoftAuthenticator;
-}
-
-const challengeOf = async (browser: TestBrowser, step: 'start' | 'startSignIn') =>
-  (await browser.mutate<{ challenge: string }>(`passkeys.${step}`)).data.challenge;
-const codeOf = ({ error }: { error: { appCode?: string | null | undefined } | undefined }) => error?.appCode ?? 'ok';
-const add = async (browser: TestBrowser, key: SoftAuthenticator, options = HERE) =>
-  browser.mutate('passkeys.add', { passkey: key.create(await challengeOf(browser, 'start'), options) });
-const use = async (browser: TestBrowser, key: SoftAuthenticator, options = HERE) =>
-  browser.mutate<SignInResult>('passkeys.signIn', {
-    passkey: key.get(await challengeOf(browser, 'startSignIn'), options),
-  });
-const list = async (browser: TestBrowser) => (await browser.query<OwnPasskeys>('passkeys.list')).data;
-const require = (browser: TestBrowser, isRequired = true) =>
-  browser.mutate<{ codes: string[] }>('passkeys.require', { isRequired });
-
-async function newPerson(): Promise<Person> {
-  const person = { email: newEmail(), browser: newBrowser(), key: new SoftAuthenticator() };
-  await signIn(person.browser, person.email);
-  expect(codeOf(await add(person.browser, person.key))).toBe('ok');
-  return person;
-}
-
-async function textsTo(email: string): Promise<string[]> {
-  const mails = await server.services.db
-    .selectFrom('mail_outbox')
-    .select('text')
-    .where('to_email', '=', email)
-    .orderBy('id')
-    .execute();
-  return mails.map(({ text }) => text);
-}
 
 function makeOld(): Promise<unknown> {
   return sql`update user_session set created_at = now() - interval '16 minutes'`.execute(server.services.db);
@@ -183,9 +157,7 @@ describe('an account that asks for a passkey', () => {
 
   test('refuses a link, a code and a password alone, and uses none of them up', async () => {
     const { email, browser, codes, key } = await strictPerson();
-    await browser.mutate('auth.requestRecovery', { email });
-    await server.services.background.idle();
-    const recovery = /token=(rec_[\w-]{43})$/m.exec((await textsTo(email)).at(-1) ?? '')?.[1];
+    const recovery = await askForRecovery(browser, email);
     await browser.mutate('auth.resetPassword', { token: recovery, password: PASSWORD });
     const other = newBrowser();
     const { token, code, requestId } = await ask(other, email);

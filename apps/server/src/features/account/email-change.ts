@@ -6,13 +6,14 @@ import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { readDeviceHash, rememberDevice } from '../../auth/device.ts';
+import { forgetDevices, readDeviceHash, rememberDevice } from '../../auth/device.ts';
 import { endSessions } from '../../auth/end-sessions.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import { isHeldForAnother } from '../../auth/held-address.ts';
+import { asksForPasskey, takeOffPasskeys } from '../../auth/passkeys/passkey-requirement.ts';
 import { replaceSecretTokens } from '../../auth/secret-token.ts';
 import { hashSecret } from '../../auth/secrets.ts';
-import { hashSessionId, isOfSharedComputer } from '../../auth/session-adapter.ts';
+import { hashSessionId, isOfSharedComputer, proofToCarry } from '../../auth/session-adapter.ts';
 import { createSessions } from '../../auth/session.ts';
 import { limitEmailLinks } from '../../auth/sign-in-limits.ts';
 import { translateFor } from '../../language/translate-for.ts';
@@ -101,7 +102,8 @@ export async function previewEmailLink(
 
 /**
  * Gives the account its new address after the link was pressed. Ends every session except this browser's, if it is
- * signed in to the account; that one gets a new id. Throws EMAIL_LINK_INVALID, EMAIL_IN_USE, RATE_LIMITED.
+ * signed in to the account; that one gets a new id. Throws EMAIL_LINK_INVALID, EMAIL_IN_USE, RATE_LIMITED, and
+ * PASSKEY_REQUIRED if the account asks for one and this browser is not signed in to it; the link stays valid then.
  */
 export async function confirmEmailChange(
   ctx: Context,
@@ -114,6 +116,9 @@ export async function confirmEmailChange(
     const taken = await takeConfirmable(tx, hashSecret(token));
     if (!taken) throw new AppError('EMAIL_LINK_INVALID');
     const isOwn = signedIn?.user.id === taken.userId;
+    // The mail of an address that nobody has proven would replace the passkey (see `proveEmail`).
+    if (!isOwn && (await asksForPasskey(tx, taken.userId))) throw new AppError('PASSKEY_REQUIRED');
+    const provenAt = isOwn ? await proofToCarry(tx, signedIn.sessionId) : null;
     const language = await writeEmail(tx, { id: taken.userId, email: taken.newEmail, isProven: isOwn });
     const sessions = createSessions(tx, { secure: ctx.env.https });
     const isShared = isOwn && (await isOfSharedComputer(tx, signedIn.sessionId));
@@ -123,7 +128,8 @@ export async function confirmEmailChange(
     if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash);
     const details = { to: oldEmail, userId, newEmail, hours: STOP_HOURS };
     await enqueueMail(tx, emailChangedMail(details, translateFor(language)));
-    return { change: taken, cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared) : null };
+    const cookie = isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared, provenAt) : null;
+    return { change: taken, cookie };
   });
   ctx.mailer.wake();
   if (cookie !== null) ctx.cookies.set(cookie);
@@ -132,8 +138,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * The objection from the old address: stops or reverts the change, signs out every device, and removes passwords and
- * provider accounts added since. The session that objects does not count as ended elsewhere. `isRestored` is false
+ * The objection from the old address: stops or reverts the change, signs out every device, and removes passwords,
+ * provider accounts, passkeys and recovery codes added since. The session that objects does not count as ended elsewhere. `isRestored` is false
  * where the old address has another account by now (see `isHeldForAnother`). Throws EMAIL_LINK_INVALID, RATE_LIMITED.
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<{ isRestored: boolean }> {
@@ -176,6 +182,7 @@ async function restoreEmail(tx: Transaction<Database>, change: EmailChange): Pro
 async function takeOffWhatCameSince(tx: Transaction<Database>, { userId, createdAt }: EmailChange): Promise<void> {
   await tx.deleteFrom('identity').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute();
   await tx.deleteFrom('password').where('user_id', '=', userId).where('changed_at', '>=', createdAt).execute();
+  await takeOffPasskeys(tx, userId, sql<Date>`${createdAt}::timestamptz`);
 }
 
 /**
@@ -207,7 +214,7 @@ async function writeEmail(
 
 async function endAllSessions(tx: Transaction<Database>, userId: string, own: string | null): Promise<void> {
   await endSessions(tx, userId, { own });
-  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+  await forgetDevices(tx, userId);
 }
 
 async function readUsername(tx: Transaction<Database>, userId: string): Promise<string> {
