@@ -84,6 +84,19 @@ test.each([
   expect(await Promise.all(all.map(hasAccount))).toEqual([...isIn]);
 });
 
+test('nobody is let in by whom the operator has blocked', async () => {
+  const [guest, friend] = ['blocked1@guest.example', 'blocked2@guest.example'];
+  await inviteToRoom(guest, new Date(Date.now() + HOUR));
+  await inviteFriend(friend);
+  restrict({ registration: 'invited' });
+  const block = (at: Date | null) =>
+    server.services.db.updateTable('app_user').set({ blocked_at: at }).where('id', '=', owner).execute();
+  await block(new Date());
+  expect([await refusalOf(guest), await refusalOf(friend)]).toEqual(['REGISTRATION_CLOSED', 'REGISTRATION_CLOSED']);
+  await block(null);
+  expect([await refusalOf(guest), await refusalOf(friend)]).toEqual([null, null]);
+});
+
 test('a person with an account signs in as always', async () => {
   restrict({});
   const email = newEmail();

@@ -57,23 +57,27 @@ export async function mayRegister(
   return registration === 'invited' && isInvited(db, email);
 }
 
-/** Whether somebody waits for this person: with a room, or as a friend. */
+/** Whether somebody who is not blocked waits for this person: with a room, or as a friend. */
 async function isInvited(db: Kysely<Database>, email: string): Promise<boolean> {
   const { invited } = await db
     .selectNoFrom(({ exists, or, selectFrom, fn }) =>
       or([
         exists(
           selectFrom('invitation')
-            .select('id')
+            .innerJoin('app_user as inviter', 'inviter.id', 'invited_by')
+            .select('invitation.id')
             .where('invitee_email', '=', email)
             .where('status', '=', 'pending')
-            .where('expires_at', '>', fn<Date>('now', [])),
+            .where('expires_at', '>', fn<Date>('now', []))
+            .where('inviter.blocked_at', 'is', null),
         ),
         exists(
           selectFrom('referral')
-            .select('id')
+            .innerJoin('app_user as inviter', 'inviter.id', 'referrer_id')
+            .select('referral.id')
             .where('invited_hash', '=', hashSecret(email))
-            .where('status', '=', 'pending'),
+            .where('status', '=', 'pending')
+            .where('inviter.blocked_at', 'is', null),
         ),
       ]).as('invited'),
     )

@@ -6,10 +6,11 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { deletePerson, type DeletionResult, isDeletionDone, removeFilesOf } from '../../access/delete-person.ts';
 import { forgetItemCount } from '../../access/item-quota.ts';
+import { forgetDevices } from '../../auth/device.ts';
 import { endSessions } from '../../auth/end-sessions.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import { mailAboutPasskeys } from '../../auth/passkeys/mail-about-passkeys.ts';
-import { setPasskeyRequired } from '../../auth/passkeys/own-passkeys.ts';
+import { setPasskeyRequired } from '../../auth/passkeys/passkey-requirement.ts';
 import { noteAction } from './admin-log.ts';
 import { type AdminContext, isAdminAddress } from './admin-procedure.ts';
 import { readPerson } from './find-people.ts';
@@ -33,7 +34,7 @@ interface Locked {
 
 /** Ends all sessions of a person. Throws PERSON_GONE, SIGN_IN_AGAIN, RATE_LIMITED. */
 export function signOutPerson(ctx: AdminContext, { personId }: { personId: string }): Promise<Person> {
-  return change(ctx, 'sign-out-person', { personId }, async (tx) => ({ sessions: await endSessions(tx, personId) }));
+  return change(ctx, 'sign-out-person', { personId }, (tx) => endAll(tx, personId));
 }
 
 /**
@@ -51,8 +52,14 @@ export function blockPerson(
       .set({ blocked_at: sql<Date>`coalesce(blocked_at, now())` })
       .where('id', '=', personId)
       .execute();
-    return { sessions: await endSessions(tx, personId) };
+    return endAll(tx, personId);
   });
+}
+
+async function endAll(tx: Transaction<Database>, personId: string): Promise<Details> {
+  const sessions = await endSessions(tx, personId);
+  await forgetDevices(tx, personId);
+  return { sessions };
 }
 
 /** Throws PERSON_GONE, SIGN_IN_AGAIN, RATE_LIMITED. */
@@ -75,7 +82,7 @@ export async function waivePasskey(
   { personId, reason }: { personId: string; reason: string },
 ): Promise<Person> {
   const person = await change(ctx, 'waive-passkey', { personId, details: { reason } }, async (tx, person) => {
-    if (!(await setPasskeyRequired(tx, personId, false))) return {};
+    if (!(await setPasskeyRequired(tx, personId, false))) return { changed: false };
     await mailAboutPasskeys(tx, ctx.env, {
       id: personId,
       ...person,
@@ -114,9 +121,9 @@ export async function removePerson(
   { id, personId, typed }: { id: string; personId: string; typed: string },
 ): Promise<DeletionResult> {
   const { db, limits, admin } = ctx;
-  await limits.take({ key: `delete-person:${admin.id}`, max: DELETIONS_PER_HOUR, windowSeconds: HOUR_SECONDS });
   if (await isDeletionDone(db, id)) return removeFilesOf(ctx, id);
   await orNoteRefusal(ctx, 'delete-person', { personId }, async () => {
+    await limits.take({ key: `delete-person:${admin.id}`, max: DELETIONS_PER_HOUR, windowSeconds: HOUR_SECONDS });
     let email = '';
     const spaceIds = await deletePerson(db, {
       id,
@@ -146,8 +153,8 @@ async function change(
 ): Promise<Person> {
   const { db, env, limits, admin } = ctx;
   const { personId, details = {} } = target;
-  await limits.take({ key: `manage-people:${admin.id}`, max: ACTIONS_PER_HOUR, windowSeconds: HOUR_SECONDS });
   return orNoteRefusal(ctx, action, target, async () => {
+    await limits.take({ key: `manage-people:${admin.id}`, max: ACTIONS_PER_HOUR, windowSeconds: HOUR_SECONDS });
     // Two admins who sign each other out lock each other's rows: one of them retries.
     await withRetry(() =>
       db.transaction().execute(async (tx) => {

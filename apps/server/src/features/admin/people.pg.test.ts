@@ -156,6 +156,7 @@ test.each([
   for (let tries = 0; tries <= max; tries++)
     codes.push((await call(name, { personId: ABSENT, ...input })).error?.appCode);
   expect(codes).toEqual([...Array<string>(max).fill('PERSON_GONE'), 'RATE_LIMITED']);
+  expect((await log()).map(({ outcome }) => outcome)).toEqual(codes);
 });
 
 test('signing out ends every session of a person, and no other one', async () => {
@@ -195,8 +196,11 @@ test('somebody who has lost their passkey is let in by mail again, and told', as
   expect((await signIn(newBrowser(), email)).status).toBe(200);
   const mails = await db().selectFrom('mail_outbox').select('text').where('to_email', '=', email).execute();
   expect(mails.filter(({ text }) => text.includes('An administrator switched off'))).toHaveLength(1);
-  const line = { action: 'waive-passkey', outcome: 'done', details: { person: email, reason: 'called' } };
-  expect(await log()).toEqual([line, line]);
+  const details = { person: email, reason: 'called' };
+  expect(await log()).toEqual([
+    { action: 'waive-passkey', outcome: 'done', details },
+    { action: 'waive-passkey', outcome: 'done', details: { ...details, changed: false } },
+  ]);
 });
 
 describe('limits of a person', () => {

@@ -8,7 +8,7 @@ import { COMPLETE_COLUMNS } from '@boxroom/domain/export/complete-columns';
 import { english } from '@boxroom/domain/language/translator';
 import { type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkBody } from '../../picture-store/checked-body.ts';
 import { type OpenPicture, readPicture } from '../../picture-store/picture-store.ts';
 import { router } from '../../rpc/trpc.ts';
@@ -274,6 +274,22 @@ test('a large picture is streamed, and a damaged one is named as missing', async
   expect(missing).toContain(picturePath({ id: damaged.itemId, name: 'Thing' }, 1));
   expect(missing).not.toContain(path);
   expect(troubles).toEqual(['it has 600000 bytes instead of 2000000']);
+});
+
+test('breaks off when the session of its caller ends', async () => {
+  await addUploaded();
+  let hangUp: AbortSignal | undefined;
+  const { pictures, db } = server.services;
+  const opening = vi.spyOn(pictures, 'open').mockImplementation((_, __, signal) => {
+    hangUp = signal;
+    return Promise.resolve({ bytes: 1000, body: new Readable({ read: () => undefined }) });
+  });
+  const answer = get(house.owner).catch(() => undefined);
+  await eventually(() => hangUp !== undefined);
+  await db.deleteFrom('user_session').where('user_id', '=', house.owner.id).execute();
+  await eventually(() => hangUp?.aborted === true);
+  await answer;
+  opening.mockRestore();
 });
 
 function fail(error: Error): never {

@@ -4,6 +4,7 @@ import { callerGone } from '../../admission/caller-gone.ts';
 import { requestLanguage } from '../../language/request-language.ts';
 import { translateFor } from '../../language/translate-for.ts';
 import { createContext, type Services } from '../../rpc/context.ts';
+import { SessionWatch } from '../../sync/session-watch.ts';
 import { createExportPlaces, EXPORT_PLACES } from './export-places.ts';
 import { startArchive } from './start-archive.ts';
 import { type FileOptions, type StartedFile, startExport } from './start-export.ts';
@@ -17,11 +18,15 @@ const HOUR_SECONDS = 3600;
  * every field, GET /archive.zip everything with the pictures. `x-boxroom-items` gives the number of items,
  * `x-boxroom-rows` the number of lines after the header line of a CSV, `x-boxroom-bytes` about the size of an archive.
  * Requires the header `x-boxroom-user`: no other site can send it, and an export never runs for another account that
- * signed in meanwhile. One export per person at a time. Errors have the shape that tRPC clients read.
+ * signed in meanwhile; it breaks off when the session ends. One export per person at a time. Errors have the shape that tRPC clients read.
  */
 export function registerExportRoutes(app: FastifyInstance, services: Services): void {
   const { db, limits, pictures } = services;
   const running = new Set<string>();
+  const sessions = new SessionWatch({
+    db,
+    onError: (err) => app.log.warn({ err }, 'sessions of exports are unchecked'),
+  });
   const places = createExportPlaces(EXPORT_PLACES);
 
   async function start<T extends StartedFile>(
@@ -36,20 +41,26 @@ export function registerExportRoutes(app: FastifyInstance, services: Services): 
     if (request.headers['x-boxroom-user'] !== id) throw new AppError('ACCOUNT_CHANGED');
     if (running.has(id)) throw new AppError('EXPORT_RUNNING');
     running.add(id);
+    const ended = new AbortController();
+    const unwatch = sessions.watch(signedIn.sessionId, () => ended.abort());
+    const leave = () => {
+      running.delete(id);
+      unwatch();
+    };
     try {
       await limits.take({ key: `export:${id}`, max: EXPORTS_PER_HOUR, windowSeconds: HOUR_SECONDS });
       const started = await begin({
         db,
         userId: id,
         places,
-        signal: callerGone(reply),
+        signal: AbortSignal.any([callerGone(reply), ended.signal]),
         // The status is already sent: only the log can report the failure, and the client counts by itself.
         onTrouble: (error) => request.log.error({ err: error }, error.message),
       });
-      void started.ended.then(() => running.delete(id));
+      void started.ended.then(leave);
       return started;
     } catch (error) {
-      running.delete(id);
+      leave();
       throw error;
     }
   }
