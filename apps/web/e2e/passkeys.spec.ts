@@ -76,6 +76,20 @@ test('a passkey signs in; once it is asked for, a mail needs a recovery code too
       await expect(card).toContainText('10 recovery codes left');
     });
 
+    await test.step('gets new codes after a question, and a word on closing them unkept', async () => {
+      await button(page, 'Get new recovery codes').click();
+      const question = page.getByRole('alertdialog', { name: 'Get new recovery codes?' });
+      await screenshot(page, 'new-recovery-codes');
+      await question.getByRole('button', { name: 'Get new recovery codes' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+      await expect(dialog.getByRole('listitem')).toHaveCount(10);
+      await expect(dialog.getByText(codes[0] ?? '')).toHaveCount(0);
+      codes = await dialog.getByRole('listitem').allTextContents();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Recovery codes are shown only once')).toBeVisible();
+      await expectNoDialog(page);
+    });
+
     await test.step('signs in without an address', async () => {
       await signOut(page, server);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -100,6 +114,12 @@ test('a passkey signs in; once it is asked for, a mail needs a recovery code too
       await field.fill('0000-0000-0000-0000');
       await field.press('Enter');
       await expect(field).toHaveAccessibleDescription('This recovery code is wrong or was used before.');
+      await page.context().setOffline(true);
+      await field.fill(codes[0] ?? '');
+      await field.press('Enter');
+      await expect(field).toHaveAccessibleDescription(/offline|connection|reach/i);
+      await expect(field).toHaveValue(codes[0] ?? '');
+      await page.context().setOffline(false);
       await field.fill((codes[0] ?? '').toUpperCase().replaceAll('-', ' '));
       await field.press('Enter');
       await page.waitForURL(/\/app/);

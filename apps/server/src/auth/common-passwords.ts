@@ -33,5 +33,5 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 export async function isCommonPassword(password: string): Promise<boolean> {
-  return (await commonPasswords()).has(normalizePassword(password).toLowerCase());
+  return (await commonPasswords()).has(normalizePassword(password).trim().toLowerCase());
 }

@@ -1,6 +1,7 @@
 import type { Translate } from '@boxroom/domain/language/message';
 import { composeMail } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
+import { passkeyAdvice } from './passkey-mail.ts';
 
 /** A way in that needs no mail. */
 export type WayWithoutMail = 'google' | 'microsoft' | 'pairing' | 'passkey' | 'password';
@@ -52,9 +53,12 @@ export function newSignInMail(
         { kind: 'text', text: t('If this was you, there is nothing to do.') },
         {
           kind: 'button',
-          lead: t(
-            'If this was not you, set a password right away. Only people who read your mail can, and it signs out all other devices:',
-          ),
+          lead:
+            method === 'passkey'
+              ? passkeyAdvice(t)
+              : t(
+                  'If this was not you, set a password right away. Only people who read your mail can, and it signs out all other devices:',
+                ),
           label: t('Set a password'),
           url: link,
         },

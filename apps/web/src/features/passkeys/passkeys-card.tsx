@@ -128,6 +128,7 @@ function PasskeyList({ passkeys: { own, remove, rename, isBusy }, onRemoved }: P
 
 /** Whether the other ways in are enough, and what helps when all passkeys are lost. */
 function Requirement({ passkeys: { own, require, renewCodes, isBusy } }: { passkeys: Passkeys }) {
+  const [isAsked, setIsAsked] = useState(false);
   if (!own) return null;
   return (
     <>
@@ -147,11 +148,23 @@ function Requirement({ passkeys: { own, require, renewCodes, isBusy } }: { passk
               count: own.recoveryCodes,
             })}
           </p>
-          <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={renewCodes}>
+          <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={() => setIsAsked(true)}>
             {t('Get new recovery codes')}
           </Button>
         </div>
       )}
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t('Get new recovery codes?')}
+        description={t('The ones that you have no longer work then.')}
+        confirmLabel={t('Get new recovery codes')}
+        busy={isBusy}
+        onConfirm={() => {
+          setIsAsked(false);
+          renewCodes();
+        }}
+      />
     </>
   );
 }

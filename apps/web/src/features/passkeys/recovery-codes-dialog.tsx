@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { copyText } from '../../components/toast/copy-text.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
 import { t } from '../../lib/language/t.ts';
 import './passkeys.css';
@@ -10,10 +11,19 @@ import './passkeys.css';
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const done = useRef<HTMLButtonElement>(null);
   const text = codes.join('\n');
+
+  function handleClose() {
+    onClose();
+    showToast({
+      title: t('Recovery codes are shown only once'),
+      description: t('If you have not kept them, get new ones here.'),
+    });
+  }
+
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={handleClose}
       title={t('Your recovery codes')}
       description={t(
         'Each signs in once instead of a passkey that you have lost. Keep them on paper or in a password manager: they are shown only now.',

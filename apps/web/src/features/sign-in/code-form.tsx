@@ -15,7 +15,8 @@ interface CodeFormProps {
 /** The six digits of the sign-in mail. Submits with the last digit, typed or pasted in any grouping. */
 export function CodeForm({ onSubmit, busy, error, autoFocus = false }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const [sent, setSent] = useState<string | null>(null);
+  // An error from before belongs to the empty form.
+  const [sent, setSent] = useState<string | null>(error === null ? null : '');
 
   function submit(digits: string) {
     if (busy || digits.length !== CODE_LENGTH) return;

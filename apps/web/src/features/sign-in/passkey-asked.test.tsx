@@ -60,3 +60,19 @@ test('another refusal leads back to the sign-in, where it is shown', async () =>
   await screen.findByText('Login failed. Please try again.');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('winter boots');
 });
+
+test.each([
+  ['UNAVAILABLE', /temporarily|try again/i],
+  ['RATE_LIMITED', /too many/i],
+  ['ACCOUNT_BLOCKED', /This account is blocked/],
+] as const)('%s is shown where the recovery code was typed, and the code stays', async (code, text) => {
+  const field = await signIn();
+  sent.mockImplementation(() => {
+    throw new Refusal(code);
+  });
+  fireEvent.change(field, { target: { value: 'k3q9-80xt-b7mz-1wfd' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Use the recovery code' }));
+  await screen.findByText(text);
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe('k3q9-80xt-b7mz-1wfd');
+});

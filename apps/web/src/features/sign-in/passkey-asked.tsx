@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -16,11 +17,20 @@ export interface Attempt {
   variables: { recoveryCode?: string | undefined } | undefined;
 }
 
+/** After these the sign-in cannot be repeated: its first form says why. */
+const OVER: ReadonlySet<string | null> = new Set<ErrorCode>([
+  'CODE_USED_UP',
+  'CODE_WRONG',
+  'LINK_INVALID',
+  'LOGIN_FAILED',
+]);
+
 /** Whether a sign-in was right but not enough, because the account also asks for a passkey. */
 export function asksForPasskey({ error, isPending, variables }: Attempt): boolean {
-  if (isPending) return variables?.recoveryCode !== undefined;
+  const isSecondStep = variables?.recoveryCode !== undefined;
+  if (isPending) return isSecondStep;
   const code = errorCode(error);
-  return code === 'PASSKEY_REQUIRED' || code === 'RECOVERY_CODE_WRONG';
+  return code === 'PASSKEY_REQUIRED' || (isSecondStep && Boolean(error) && !OVER.has(code));
 }
 
 interface PasskeyAskedProps {
@@ -61,7 +71,7 @@ export function PasskeyAsked({ attempt, way, onRecoveryCode }: PasskeyAskedProps
 function RecoveryCodeForm({ attempt: { error, isPending }, onRecoveryCode }: Required<Omit<PasskeyAskedProps, 'way'>>) {
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<string | null>(null);
-  const isWrong = errorCode(error) === 'RECOVERY_CODE_WRONG' && code === sent;
+  const isOfThis = Boolean(error) && !isPending && code === sent;
   return (
     <form
       className="stack"
@@ -81,7 +91,7 @@ function RecoveryCodeForm({ attempt: { error, isPending }, onRecoveryCode }: Req
         placeholder="0000-0000-0000-0000"
         value={code}
         onChange={setCode}
-        error={isWrong ? errorMessage(error, t('This recovery code is wrong.')) : null}
+        error={isOfThis ? errorMessage(error, t('Login failed. Please try again.')) : null}
       />
       <Button type="submit" variant="outline" colorPalette="gray" disabled={isPending || code.trim() === ''}>
         {isPending ? t('Signing in…') : t('Use the recovery code')}

@@ -25,7 +25,7 @@ interface ProviderButtonsProps {
 /** Says who may create an account, where not everybody may. */
 export function RegistrationNote() {
   const note = registrationNote(useSignInOptions()?.registration);
-  return note && <p className="muted small">{note}</p>;
+  return note && <p className="muted small">{t(note)}</p>;
 }
 
 /** The providers configured on this server; nothing without one. */
