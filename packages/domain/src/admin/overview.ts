@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REGISTRATIONS } from '../account/registration.ts';
+import { idSchema } from '../id/id.ts';
 import { OPERATOR_WARNINGS } from './operator-warning.ts';
 
 /** The server's queues of waiting work. */
@@ -36,6 +37,13 @@ export const adminActionSchema = z.strictObject({
   details: z.record(z.string(), z.unknown()),
 });
 export type AdminAction = z.infer<typeof adminActionSchema>;
+
+/** The id of the entry before which a page begins; null: the newest page. */
+const actionCursorSchema = z.nullable(idSchema);
+export const actionsInputSchema = z.strictObject({ before: actionCursorSchema });
+/** Newest first. `next` is the cursor of the page after this one; null: there is none. */
+export const actionsPageSchema = z.strictObject({ actions: z.array(adminActionSchema), next: actionCursorSchema });
+export type ActionsPage = z.infer<typeof actionsPageSchema>;
 
 /**
  * The backups that the server makes by itself. `elsewhere`: the operator of its Postgres server makes them. `lastAt` and

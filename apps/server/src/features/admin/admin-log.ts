@@ -1,11 +1,11 @@
 import type { Database } from '@boxroom/db/tables/database';
-import type { AdminAction } from '@boxroom/domain/admin/overview';
+import type { ActionsPage } from '@boxroom/domain/admin/overview';
 import type { AdminActionName } from '@boxroom/domain/admin/people';
 import { type Kysely, sql } from 'kysely';
 import type { Admin } from './admin-procedure.ts';
 
-/** How many entries the page shows. Searches are among them. */
-const SHOWN = 50;
+/** How many entries a page has. Searches are among them. */
+export const ACTIONS_PER_PAGE = 50;
 
 export interface NewAction {
   admin: Admin;
@@ -23,16 +23,21 @@ export async function noteAction(db: Kysely<Database>, { admin, action, outcome,
     .execute();
 }
 
-/** Returns the newest entries, newest first. */
-export async function listActions(db: Kysely<Database>): Promise<AdminAction[]> {
+/** Returns a page of entries, newest first. Nothing comes before an entry that is gone. */
+export async function listActions(db: Kysely<Database>, before: string | null = null): Promise<ActionsPage> {
+  const earlier = sql<boolean>`(at, id) < (select at, id from admin_action where id = ${before})`;
   const rows = await db
     .selectFrom('admin_action')
-    .select(['at', 'email as by', 'action', 'outcome', 'details'])
+    .select(['id', 'at', 'email as by', 'action', 'outcome', 'details'])
+    .$if(before !== null, (query) => query.where(earlier))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(ACTIONS_PER_PAGE)
     .execute();
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+  return {
+    actions: rows.map(({ id: _, at, ...row }) => ({ ...row, at: at.getTime() })),
+    next: rows.length === ACTIONS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** Returns the last cleanup that succeeded, or null. */

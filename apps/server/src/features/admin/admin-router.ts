@@ -1,5 +1,5 @@
 import { cleanedUpSchema, cleanUpInputSchema, orphansFoundSchema } from '@boxroom/domain/admin/cleanup';
-import { adminOverviewSchema } from '@boxroom/domain/admin/overview';
+import { actionsInputSchema, actionsPageSchema, adminOverviewSchema } from '@boxroom/domain/admin/overview';
 import {
   blockInputSchema,
   deletePersonInputSchema,
@@ -11,6 +11,7 @@ import {
 } from '@boxroom/domain/admin/people';
 import * as z from 'zod/mini';
 import { router, signedIn } from '../../rpc/trpc.ts';
+import { listActions } from './admin-log.ts';
 import { adminProcedure, findAdmin } from './admin-procedure.ts';
 import { cleanUp, countOrphans } from './clean-up.ts';
 import { findPeople } from './find-people.ts';
@@ -29,6 +30,12 @@ export const adminRouter = router({
     const admin = await findAdmin(ctx.db, { userId: ctx.user.id, adminEmails: ctx.env.adminEmails });
     return { isAdmin: admin !== null };
   }),
+
+  /** What admins did, page by page. */
+  actions: adminProcedure
+    .input(actionsInputSchema)
+    .output(actionsPageSchema)
+    .query(({ ctx, input }) => listActions(ctx.db, input.before)),
 
   /** A dry run: counts what a clean-up would remove now. */
   countOrphans: adminProcedure.output(orphansFoundSchema).query(({ ctx }) => countOrphans(ctx)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addBox, addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
+import type { ActionsPage } from '@boxroom/domain/admin/overview';
 import type { PeopleFound, Person } from '@boxroom/domain/admin/people';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
 import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
@@ -201,6 +202,21 @@ test('somebody who has lost their passkey is let in by mail again, and told', as
     { action: 'waive-passkey', outcome: 'done', details },
     { action: 'waive-passkey', outcome: 'done', details: { ...details, changed: false } },
   ]);
+});
+
+test('the log is read page by page to its first line', async () => {
+  await sql`
+    insert into admin_action (at, email, action, outcome)
+    select now() - make_interval(secs => n / 2), 'admin@example.org', 'find-people', 'done'
+    from generate_series(0, 124) n`.execute(db());
+  const pages: ActionsPage[] = [];
+  for (let before: string | null | undefined = null; before !== undefined; before = pages.at(-1)?.next ?? undefined)
+    pages.push((await admin.query<ActionsPage>('admin.actions', { before })).data);
+  expect(pages.map(({ actions }) => actions.length)).toEqual([50, 50, 25]);
+  const times = pages.flatMap(({ actions }) => actions.map(({ at }) => at));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  const gone = (await admin.query<ActionsPage>('admin.actions', { before: ABSENT })).data;
+  expect(gone).toEqual({ actions: [], next: null });
 });
 
 describe('limits of a person', () => {

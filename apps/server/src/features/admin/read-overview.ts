@@ -29,7 +29,7 @@ export async function readOverview({
     lastBackup: await findLastBackup(db),
     nightlyBackups: backups.state(),
     lastMaintenance: await findLastCleanup(db),
-    actions: await listActions(db),
+    actions: (await listActions(db)).actions,
   };
 }
 

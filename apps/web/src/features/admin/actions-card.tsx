@@ -1,16 +1,35 @@
 import type { AdminAction } from '@boxroom/domain/admin/overview';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { t } from '../../lib/language/t.ts';
 import { actionText, refusalText, whenText } from './overview-text.ts';
 
 /** Entries shown before the person asks for all. */
 const SHOWN = 5;
+/** With so many the server may have more. */
+const PAGE = 50;
 
-/** What admins did or tried here, newest first, from the server's record. */
+/**
+ * What admins did or tried here, newest first, from the server's record. `actions` are the newest; the others are
+ * fetched page by page once the person asks for them.
+ */
 export function ActionsCard({ actions, now }: { actions: readonly AdminAction[]; now: number }) {
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? actions : actions.slice(0, SHOWN);
+  const { client } = trpc.useUtils();
+  const earlier = useInfiniteQuery({
+    queryKey: ['admin.actions'],
+    queryFn: ({ pageParam: before, signal }) => client.admin.actions.query({ before }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: isWhole && actions.length >= PAGE,
+    retry: false,
+    gcTime: 0,
+  });
+  const known = earlier.data?.pages.flatMap((page) => page.actions) ?? actions;
+  const shown = isWhole ? known : known.slice(0, SHOWN);
   return (
     <section className="card" aria-labelledby="actions-heading">
       <h2 id="actions-heading" className="heading">
@@ -38,7 +57,22 @@ export function ActionsCard({ actions, now }: { actions: readonly AdminAction[];
       </ul>
       {actions.length > SHOWN && (
         <Button variant="outline" colorPalette="gray" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? t('Show fewer') : t('Show the last {count}', { count: actions.length })}
+          {isWhole ? t('Show fewer') : t('Show the last {count}', { count: known.length })}
+        </Button>
+      )}
+      {isWhole && earlier.error && (
+        <p className="error-text small" role="alert">
+          {errorMessage(earlier.error)}
+        </p>
+      )}
+      {isWhole && (earlier.hasNextPage || earlier.error || earlier.isFetching) && (
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          disabled={earlier.isFetching}
+          onClick={() => void earlier.fetchNextPage()}
+        >
+          {t('Show more')}
         </Button>
       )}
     </section>
