@@ -13,7 +13,7 @@ import type { Context } from '../rpc/context.ts';
 import { forgetDevices, readDeviceHash, rememberDevice } from './device.ts';
 import { endSessions } from './end-sessions.ts';
 import { proveEmail } from './find-or-create-user.ts';
-import { takeOffPasskeys } from './passkeys/passkey-requirement.ts';
+import { takeOffLatePasskeys } from './passkeys/passkey-requirement.ts';
 import { hashPassword, judgePassword } from './password-hash.ts';
 import { passwordLink } from './password-link.ts';
 import {
@@ -93,7 +93,7 @@ export async function previewRecovery(
 /**
  * Sets a password by a mailed link. `email` is what the person typed; optional for a person signed in to the account.
  * Ends every session except the caller's own, which gets a new id, and all other tokens. In a browser that is not signed
- * in to the account, takes off passkeys and recovery codes of the last three days. Mails a notice to the person. Where
+ * in to the account, takes off passkeys and recovery codes of the last three days (see `takeOffLatePasskeys`). Mails a notice to the person. Where
  * the account asks for a passkey, the new session counts as no newer than the old one: a mail is not enough for what
  * needs a fresh sign-in.
  * Throws RECOVERY_INVALID, RECOVERY_EMAIL_WRONG, RATE_LIMITED and the errors of `judgePassword` and `hashPassword`.
@@ -125,7 +125,7 @@ export async function resetPassword(
     if (!consumed) throw new AppError('RECOVERY_INVALID');
     const { userId, email: to, language } = consumed;
     // What a stranger with the mailbox or an open session added shortly before. Whoever is signed in sees them.
-    if (!isOwn) await takeOffPasskeys(tx, userId, sql<Date>`now() - make_interval(hours => ${TAKEN_OFF_HOURS})`);
+    if (!isOwn) await takeOffLatePasskeys(tx, userId, TAKEN_OFF_HOURS);
     await proveEmail(tx, userId);
     await tx
       .insertInto('password')

@@ -34,6 +34,21 @@ export async function countPasskeys(tx: Transaction<Database>, userId: string): 
 }
 
 /**
+ * Takes off the passkeys and recovery codes of a person that came in the last days, for whoever reads the mail of the
+ * account. Nothing if it asked for a passkey before: then they were added with one, and the mail alone is not enough.
+ */
+export async function takeOffLatePasskeys(tx: Transaction<Database>, userId: string, hours: number): Promise<void> {
+  const since = sql<Date>`now() - make_interval(hours => ${hours})`;
+  const askedBefore = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('passkey_required_at', '<', since)
+    .executeTakeFirst();
+  if (!askedBefore) await takeOffPasskeys(tx, userId, since);
+}
+
+/**
  * Takes off the passkeys and recovery codes of a person that came since then. The requirement ends if it came since
  * then, too, or if no passkey is left. Call it before anything that locks the person.
  */

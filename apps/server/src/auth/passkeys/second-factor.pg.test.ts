@@ -116,8 +116,14 @@ describe('whoever reads the mail, but has no passkey', () => {
     expect(codeOf(await use(newBrowser(), key))).toBe('ok');
   });
 
-  test('sets a password elsewhere, and still needs the passkey', async () => {
-    const { email, key } = await strictPerson();
+  test.each([false, true])('sets a password elsewhere, and still needs the passkey (a new one: %s)', async (isNew) => {
+    const person = await strictPerson();
+    const { email, browser } = person;
+    const key = isNew ? new SoftAuthenticator() : person.key;
+    if (isNew) {
+      expect(codeOf(await add(browser, key))).toBe('ok');
+      expect(codeOf(await browser.mutate('passkeys.remove', { id: person.key.id }))).toBe('ok');
+    }
     const other = newBrowser();
     const token = await askForRecovery(other, email);
     expect(codeOf(await other.mutate('auth.resetPassword', { token, email, password: PASSWORD }))).toBe('ok');
