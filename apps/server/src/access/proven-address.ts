@@ -9,10 +9,10 @@ export async function isVouchedFor(db: Kysely<Database>, userId: string): Promis
   return rows.length > 0;
 }
 
-/** Whether a mail or one of the person's providers proved that the account's address is theirs. */
-export async function isProven(db: Kysely<Database>, userId: string): Promise<boolean> {
+/** Whether a mail has proven the account's address. */
+export async function isProvenByMail(db: Kysely<Database>, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from app_user where id = ${userId} and email_proven_at is not null`.execute(db);
-  return rows.length > 0 || (await isVouchedFor(db, userId));
+  return rows.length > 0;
 }
 
 /**

@@ -92,7 +92,9 @@ async function logRefusal<T>(ctx: Context, method: SignInMethod, run: () => Prom
   try {
     return await withRetry(run);
   } catch (error) {
-    if (error instanceof AppError) logFailure(ctx, method, error.code);
+    // The providers' line has more: `completeProvider` writes it.
+    const hasLine = method === 'google' || method === 'microsoft';
+    if (error instanceof AppError && !hasLine) logFailure(ctx, method, error.code);
     throw error;
   }
 }

@@ -11,9 +11,10 @@ import { passwordChangedMail } from '../mail/password-changed-mail.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';
 import type { Context } from '../rpc/context.ts';
 import { forgetDevices, readDeviceHash, rememberDevice } from './device.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions, holdSignIns } from './end-sessions.ts';
 import { proveEmail } from './find-or-create-user.ts';
-import { takeOffLatePasskeys } from './passkeys/passkey-requirement.ts';
+import { mailAboutPasskeys } from './passkeys/mail-about-passkeys.ts';
+import { takenOffText, takeOffPasskeys } from './passkeys/passkey-requirement.ts';
 import { hashPassword, judgePassword } from './password-hash.ts';
 import { passwordLink } from './password-link.ts';
 import {
@@ -24,7 +25,7 @@ import {
   replaceSecretTokens,
 } from './secret-token.ts';
 import { hashSecret } from './secrets.ts';
-import { isOfSharedComputer, proofToCarry } from './session-adapter.ts';
+import { findReplaced } from './session-adapter.ts';
 import { createSessions } from './session.ts';
 import { limitMails, limitPreviews, limitTries } from './sign-in-limits.ts';
 
@@ -93,7 +94,7 @@ export async function previewRecovery(
 /**
  * Sets a password by a mailed link. `email` is what the person typed; optional for a person signed in to the account.
  * Ends every session except the caller's own, which gets a new id, and all other tokens. In a browser that is not signed
- * in to the account, takes off passkeys and recovery codes of the last three days (see `takeOffLatePasskeys`). Mails a notice to the person. Where
+ * in to the account, takes off passkeys and recovery codes of the last three days (see `takeOffPasskeys`). Mails a notice to the person. Where
  * the account asks for a passkey, the new session counts as no newer than the old one: a mail is not enough for what
  * needs a fresh sign-in.
  * Throws RECOVERY_INVALID, RECOVERY_EMAIL_WRONG, RATE_LIMITED and the errors of `judgePassword` and `hashPassword`.
@@ -120,12 +121,10 @@ export async function resetPassword(
     }
   }
   const hash = await hashPassword(password);
-  const { cookie, spaceIds } = await ctx.db.transaction().execute(async (tx) => {
+  const { cookie, isTakenOff, spaceIds } = await ctx.db.transaction().execute(async (tx) => {
     const consumed = await consumeSecretToken(tx, 'recovery', token);
     if (!consumed) throw new AppError('RECOVERY_INVALID');
     const { userId, email: to, language } = consumed;
-    // What a stranger with the mailbox or an open session added shortly before. Whoever is signed in sees them.
-    if (!isOwn) await takeOffLatePasskeys(tx, userId, TAKEN_OFF_HOURS);
     await proveEmail(tx, userId);
     await tx
       .insertInto('password')
@@ -133,18 +132,24 @@ export async function resetPassword(
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: sql<Date>`now()` }))
       .execute();
     await replaceSecretTokens(tx, userId);
-    const isShared = signedIn && isOwn ? await isOfSharedComputer(tx, signedIn.sessionId) : false;
-    const provenAt = signedIn && isOwn ? await proofToCarry(tx, signedIn.sessionId) : null;
+    // What a stranger with the mailbox or an open session added shortly before. Whoever is signed in sees them.
+    const since = sql<Date>`now() - make_interval(hours => ${TAKEN_OFF_HOURS})`;
+    const isTakenOff = !isOwn && (await takeOffPasskeys(tx, userId, since));
+    await holdSignIns(tx, userId);
+    // It may have ended since, and the requirement may be newer than it.
+    const own = isOwn ? await findReplaced(tx, signedIn.sessionId) : undefined;
     await endSessions(tx, userId, { own: isOwn ? signedIn.sessionId : null });
     // A stranger's browser may have been among the known ones with limits of their own.
     await forgetDevices(tx, userId);
-    const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
+    const deviceHash = own && !own.isShared ? readDeviceHash(ctx) : null;
     if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash);
     const mail = passwordChangedMail({ to, userId, link: passwordLink(ctx.env) }, translateFor(language));
     await enqueueMail(tx, mail);
+    if (isTakenOff) await mailAboutPasskeys(tx, ctx.env, { id: userId, email: to, language, what: takenOffText });
     const sessions = createSessions(tx, { secure: ctx.env.https });
     return {
-      cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared, provenAt) : null,
+      cookie: own ? await sessions.open(userId, ctx.request.userAgent, own.isShared, own.provenAt) : null,
+      isTakenOff,
       spaceIds: await changedSpaces(tx),
     };
   });
@@ -152,4 +157,5 @@ export async function resetPassword(
   if (cookie !== null) ctx.cookies.set(cookie);
   ctx.mailer.wake();
   ctx.log.info({ reqId: ctx.request.id }, 'authn_password_change');
+  if (isTakenOff) ctx.log.info({ reqId: ctx.request.id }, 'authn_passkey_taken_off');
 }

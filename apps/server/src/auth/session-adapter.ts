@@ -24,6 +24,9 @@ const IDLE_MS = SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000;
 /** When the person of a session proved who they are. */
 export const PROVEN_AT = sql<Date>`coalesce(user_session.proven_at, user_session.created_at)`;
 
+const IS_SHARED = sql<boolean>`
+  user_session.absolute_expires_at <= user_session.created_at + make_interval(hours => ${SESSION_SHARED_HOURS})`;
+
 /** Every request runs it. */
 const findSession = fixedQuery<
   { idHash: string; seenMinutes: number },
@@ -48,8 +51,8 @@ const findSession = fixedQuery<
 );
 
 /**
- * Lucia's storage with three additions: it stores only a SHA-256 of the session id, so a copy of the database signs
- * nobody in; sessions end after 90 days however busy they are; and only the database's clock decides, so Lucia gets
+ * Lucia's storage with four additions: it stores only a SHA-256 of the session id, so a copy of the database signs
+ * nobody in; sessions end after 90 days however busy they are; a person has at most 50; and only the database's clock decides, so Lucia gets
  * times relative to its own clock.
  */
 export class SessionAdapter implements Adapter {
@@ -150,25 +153,28 @@ export class SessionAdapter implements Adapter {
 export async function isOfSharedComputer(db: Kysely<Database>, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_session')
-    .select(sql<boolean>`absolute_expires_at <= created_at + make_interval(hours => ${SESSION_SHARED_HOURS})`.as('is'))
+    .select(IS_SHARED.as('is'))
     .where('id_hash', '=', hashSessionId(sessionId))
     .executeTakeFirst();
   return row?.is ?? false;
 }
 
-/**
- * Returns when the person of a session proved who they are, if their account asks for a passkey: a session that
- * replaces it without one counts from then. null: the mail that opens the new session is proof enough.
- */
-export async function proofToCarry(db: Kysely<Database>, sessionId: string): Promise<Date | null> {
+/** What a session takes over from the one of the same browser that it replaces. */
+export interface Replaced {
+  isShared: boolean;
+  /** When the person proved who they are, if their account asks for a passkey; null: the mail at hand is proof enough. */
+  provenAt: Date | null;
+}
+
+/** Returns what replaces a session; undefined: it has ended. Call it under a lock of the person. */
+export async function findReplaced(db: Kysely<Database>, sessionId: string): Promise<Replaced | undefined> {
   const row = await db
     .selectFrom('user_session')
     .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
-    .select(PROVEN_AT.as('at'))
+    .select([PROVEN_AT.as('at'), 'passkey_required_at', IS_SHARED.as('isShared')])
     .where('id_hash', '=', hashSessionId(sessionId))
-    .where('passkey_required_at', 'is not', null)
     .executeTakeFirst();
-  return row?.at ?? null;
+  return row && { isShared: row.isShared, provenAt: row.passkey_required_at === null ? null : row.at };
 }
 
 /** Whether a session was ended from another device. */

@@ -468,47 +468,6 @@ test('Back to App leads to the app', async () => {
   expect(address()).toBe('/app');
 });
 
-test('shows the actions from before page by page, and goes on after a failure', async () => {
-  const actions = Array.from({ length: 120 }, (_, index) => ({
-    at: NOW - index * HOUR,
-    by: 'ann@example.org',
-    action: 'cleanup',
-    outcome: 'CLEANUP_UNSAFE',
-    details: {},
-  }));
-  const fails = vi.fn(() => false);
-  await open({
-    'admin.overview': () => ({ ...OVERVIEW, actions: actions.slice(0, 50) }),
-    'admin.actions': (input) => {
-      if (fails()) throw new Refusal('UNAVAILABLE');
-      const start = Number((input as { before: string | null }).before ?? 0);
-      return { actions: actions.slice(start, start + 50), next: start + 50 < 120 ? String(start + 50) : null };
-    },
-  });
-  await screen.findByRole('region', { name: 'What admins did' });
-  const count = () => region('What admins did').getAllByText('Database cleanup refused').length;
-  const more = async () => {
-    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Show more' });
-    await waitFor(() => expect(button().disabled).toBe(false));
-    fireEvent.click(button());
-  };
-  fireEvent.click(screen.getByRole('button', { name: 'Show the last 50' }));
-  await screen.findByRole('button', { name: 'Show more' });
-  fails.mockReturnValue(true);
-  await more();
-  await region('What admins did').findByRole('alert');
-  expect(count()).toBe(50);
-  fails.mockReturnValue(false);
-  await more();
-  await waitFor(() => expect(count()).toBe(100));
-  await more();
-  await waitFor(() => expect(count()).toBe(120));
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
-  expect(count()).toBe(5);
-});
-
 test('shows the last of many actions, and all on request', async () => {
   const actions = Array.from({ length: 7 }, (_, index) => ({
     at: NOW - index * HOUR,

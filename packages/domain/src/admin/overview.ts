@@ -38,6 +38,8 @@ export const adminActionSchema = z.strictObject({
 });
 export type AdminAction = z.infer<typeof adminActionSchema>;
 
+/** How many entries of what admins did are on a page. */
+export const ACTIONS_PER_PAGE = 50;
 /** The id of the entry before which a page begins; null: the newest page. */
 const actionCursorSchema = z.nullable(idSchema);
 export const actionsInputSchema = z.strictObject({ before: actionCursorSchema });

@@ -5,7 +5,7 @@ import type { Translate } from '@boxroom/domain/language/message';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
-import { isProven } from '../../access/proven-address.ts';
+import { isProvenByMail } from '../../access/proven-address.ts';
 import { translateFor } from '../../language/translate-for.ts';
 import type { SignedInContext } from '../../rpc/context.ts';
 import { deviceName } from '../device-name.ts';
@@ -160,7 +160,7 @@ export async function renamePasskey({ db, user }: SignedInContext, { id, name }:
 /**
  * Decides whether the other ways in are enough. Switching it on makes new recovery codes, which are returned, and ends
  * the other sessions: those had no passkey. Mails the person. Throws SIGN_IN_AGAIN, PASSKEY_INVALID without a passkey,
- * EMAIL_NOT_PROVEN while whoever reads the mail of the address could take the account over (see `proveEmail`).
+ * EMAIL_NOT_PROVEN while the first mail that somebody answers could end all this (see `proveEmail`).
  */
 export async function requirePasskey(ctx: SignedInContext, isRequired: boolean): Promise<string[]> {
   await requireFreshSignIn(ctx);
@@ -175,7 +175,7 @@ export async function requirePasskey(ctx: SignedInContext, isRequired: boolean):
   await changePasskeys(ctx, { event, what }, async (tx) => {
     await holdSignIns(tx, ctx.user.id);
     if (isRequired && (await countPasskeys(tx, ctx.user.id)) === 0) throw new AppError('PASSKEY_INVALID');
-    if (isRequired && !(await isProven(tx, ctx.user.id))) throw new AppError('EMAIL_NOT_PROVEN');
+    if (isRequired && !(await isProvenByMail(tx, ctx.user.id))) throw new AppError('EMAIL_NOT_PROVEN');
     const isChanged = await setPasskeyRequired(tx, ctx.user.id, isRequired);
     if (!isRequired || !isChanged) return isChanged;
     codes = await replaceRecoveryCodes(tx, ctx.user.id);

@@ -1,4 +1,5 @@
 import type { Database } from '@boxroom/db/tables/database';
+import type { Translate } from '@boxroom/domain/language/message';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { holdSignIns } from '../end-sessions.ts';
 
@@ -34,35 +35,32 @@ export async function countPasskeys(tx: Transaction<Database>, userId: string): 
 }
 
 /**
- * Takes off the passkeys and recovery codes of a person that came in the last days, for whoever reads the mail of the
- * account. Nothing if it asked for a passkey before: then they were added with one, and the mail alone is not enough.
- */
-export async function takeOffLatePasskeys(tx: Transaction<Database>, userId: string, hours: number): Promise<void> {
-  const since = sql<Date>`now() - make_interval(hours => ${hours})`;
-  const askedBefore = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', '=', userId)
-    .where('passkey_required_at', '<', since)
-    .executeTakeFirst();
-  if (!askedBefore) await takeOffPasskeys(tx, userId, since);
-}
-
-/**
- * Takes off the passkeys and recovery codes of a person that came since then. The requirement ends if it came since
- * then, too, or if no passkey is left. Call it before anything that locks the person.
+ * Takes off the passkeys and recovery codes of a person that came since then, and the requirement if it did, too.
+ * Returns whether there was anything. Under a requirement from before, codes and passkeys were added with one, and a
+ * mail alone must not open the account: codes and requirement stay then, and so do the passkeys if none is older. Call
+ * it after anything that a sign-in locks before the person.
  */
 export async function takeOffPasskeys(
   tx: Transaction<Database>,
   userId: string,
   since: RawBuilder<Date>,
-): Promise<void> {
-  await tx.deleteFrom('passkey').where('user_id', '=', userId).where('created_at', '>=', since).execute();
+): Promise<boolean> {
+  const askedBefore = sql<boolean>`exists (select from app_user where id = ${userId} and passkey_required_at < ${since})`;
+  const hasOlder = sql<boolean>`exists (select from passkey where user_id = ${userId} and created_at < ${since})`;
+  const { rows: passkeys } = await sql`
+    delete from passkey where user_id = ${userId} and created_at >= ${since} and (not ${askedBefore} or ${hasOlder})
+    returning id`.execute(tx);
   await holdSignIns(tx, userId);
-  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).where('created_at', '>=', since).execute();
-  await sql`
-    update app_user u set passkey_required_at = null
-    where id = ${userId} and (passkey_required_at >= ${since} or not exists (select from passkey where user_id = u.id))`.execute(
-    tx,
-  );
+  const { rows: codes } = await sql`
+    delete from recovery_code where user_id = ${userId} and created_at >= ${since} and not ${askedBefore}
+    returning user_id`.execute(tx);
+  const { rows: requirement } = await sql`
+    update app_user set passkey_required_at = null where id = ${userId} and passkey_required_at >= ${since}
+    returning id`.execute(tx);
+  return passkeys.length + codes.length + requirement.length > 0;
+}
+
+/** Tells a person that their latest passkeys were taken off. */
+export function takenOffText(t: Translate): string {
+  return t('Passkeys and recovery codes of the last days were taken off your account.');
 }

@@ -10,10 +10,11 @@ import { forgetDevices, readDeviceHash, rememberDevice } from '../../auth/device
 import { endSessions } from '../../auth/end-sessions.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import { isHeldForAnother } from '../../auth/held-address.ts';
-import { asksForPasskey, takeOffPasskeys } from '../../auth/passkeys/passkey-requirement.ts';
+import { mailAboutPasskeys } from '../../auth/passkeys/mail-about-passkeys.ts';
+import { asksForPasskey, takenOffText, takeOffPasskeys } from '../../auth/passkeys/passkey-requirement.ts';
 import { replaceSecretTokens } from '../../auth/secret-token.ts';
 import { hashSecret } from '../../auth/secrets.ts';
-import { hashSessionId, isOfSharedComputer, proofToCarry } from '../../auth/session-adapter.ts';
+import { findReplaced, hashSessionId } from '../../auth/session-adapter.ts';
 import { createSessions } from '../../auth/session.ts';
 import { limitEmailLinks } from '../../auth/sign-in-limits.ts';
 import { translateFor } from '../../language/translate-for.ts';
@@ -115,20 +116,21 @@ export async function confirmEmailChange(
   const { change, cookie } = await ctx.db.transaction().execute(async (tx) => {
     const taken = await takeConfirmable(tx, hashSecret(token));
     if (!taken) throw new AppError('EMAIL_LINK_INVALID');
-    const isOwn = signedIn?.user.id === taken.userId;
-    // The mail of an address that nobody has proven would replace the passkey (see `proveEmail`).
-    if (!isOwn && (await asksForPasskey(tx, taken.userId))) throw new AppError('PASSKEY_REQUIRED');
-    const provenAt = isOwn ? await proofToCarry(tx, signedIn.sessionId) : null;
-    const language = await writeEmail(tx, { id: taken.userId, email: taken.newEmail, isProven: isOwn });
+    const findOwn = async () => (signedIn?.user.id === taken.userId ? findReplaced(tx, signedIn.sessionId) : undefined);
+    const isProven = (await findOwn()) !== undefined;
+    const language = await writeEmail(tx, { id: taken.userId, email: taken.newEmail, isProven });
+    // Under the lock of the person. The mail of an address that nobody has proven would replace the passkey (see
+    // `proveEmail`).
+    if (!isProven && (await asksForPasskey(tx, taken.userId))) throw new AppError('PASSKEY_REQUIRED');
+    const own = await findOwn();
     const sessions = createSessions(tx, { secure: ctx.env.https });
-    const isShared = isOwn && (await isOfSharedComputer(tx, signedIn.sessionId));
-    await endAllSessions(tx, taken.userId, isOwn ? signedIn.sessionId : null);
+    await endAllSessions(tx, taken.userId, own && signedIn ? signedIn.sessionId : null);
     const { userId, oldEmail, newEmail } = taken;
-    const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
+    const deviceHash = own && !own.isShared ? readDeviceHash(ctx) : null;
     if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash);
     const details = { to: oldEmail, userId, newEmail, hours: STOP_HOURS };
     await enqueueMail(tx, emailChangedMail(details, translateFor(language)));
-    const cookie = isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared, provenAt) : null;
+    const cookie = own ? await sessions.open(userId, ctx.request.userAgent, own.isShared, own.provenAt) : null;
     return { change: taken, cookie };
   });
   ctx.mailer.wake();
@@ -139,23 +141,31 @@ export async function confirmEmailChange(
 
 /**
  * The objection from the old address: stops or reverts the change, signs out every device, and removes passwords,
- * provider accounts, passkeys and recovery codes added since. The session that objects does not count as ended elsewhere. `isRestored` is false
- * where the old address has another account by now (see `isHeldForAnother`). Throws EMAIL_LINK_INVALID, RATE_LIMITED.
+ * provider accounts, passkeys and recovery codes added since (see `takeOffPasskeys`). The session that objects does not
+ * count as ended elsewhere. `isRestored` is false where the old address has another account by now (see
+ * `isHeldForAnother`). Throws EMAIL_LINK_INVALID, RATE_LIMITED.
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<{ isRestored: boolean }> {
   await limitEmailLinks(ctx);
   if (!isEmailToken('stop', token)) throw new AppError('EMAIL_LINK_INVALID');
   const signedIn = await ctx.authenticate();
-  const isRestored = await ctx.db.transaction().execute(async (tx) => {
+  const { isRestored, isTakenOff } = await ctx.db.transaction().execute(async (tx) => {
     const change = await takeStoppable(tx, hashSecret(token));
     if (!change) throw new AppError('EMAIL_LINK_INVALID');
     await stopLaterChanges(tx, change);
     // Before the sessions: a sign-in locks what it proves, and then the person.
     await replaceSecretTokens(tx, change.userId);
-    await takeOffWhatCameSince(tx, change);
+    const isTakenOff = await takeOffWhatCameSince(tx, change);
     await endAllSessions(tx, change.userId, signedIn?.user.id === change.userId ? signedIn.sessionId : null);
-    return restoreEmail(tx, change);
+    const { userId: id, oldEmail: email } = change;
+    if (isTakenOff)
+      await mailAboutPasskeys(tx, ctx.env, { id, email, language: ctx.request.language, what: takenOffText });
+    return { isRestored: await restoreEmail(tx, change), isTakenOff };
   });
+  if (isTakenOff) {
+    ctx.mailer.wake();
+    ctx.log.info({ reqId: ctx.request.id }, 'authn_passkey_taken_off');
+  }
   ctx.log.warn({ reqId: ctx.request.id, isRestored }, 'authn_email_change_stopped');
   return { isRestored };
 }
@@ -179,10 +189,11 @@ async function restoreEmail(tx: Transaction<Database>, change: EmailChange): Pro
   return true;
 }
 
-async function takeOffWhatCameSince(tx: Transaction<Database>, { userId, createdAt }: EmailChange): Promise<void> {
+/** Returns whether passkeys or recovery codes were among it. */
+async function takeOffWhatCameSince(tx: Transaction<Database>, { userId, createdAt }: EmailChange): Promise<boolean> {
   await tx.deleteFrom('identity').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute();
   await tx.deleteFrom('password').where('user_id', '=', userId).where('changed_at', '>=', createdAt).execute();
-  await takeOffPasskeys(tx, userId, sql<Date>`${createdAt}::timestamptz`);
+  return takeOffPasskeys(tx, userId, sql<Date>`${createdAt}::timestamptz`);
 }
 
 /**

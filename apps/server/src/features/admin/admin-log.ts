@@ -1,11 +1,8 @@
 import type { Database } from '@boxroom/db/tables/database';
-import type { ActionsPage } from '@boxroom/domain/admin/overview';
+import { ACTIONS_PER_PAGE, type ActionsPage } from '@boxroom/domain/admin/overview';
 import type { AdminActionName } from '@boxroom/domain/admin/people';
 import { type Kysely, sql } from 'kysely';
 import type { Admin } from './admin-procedure.ts';
-
-/** How many entries a page has. Searches are among them. */
-export const ACTIONS_PER_PAGE = 50;
 
 export interface NewAction {
   admin: Admin;

@@ -18,6 +18,7 @@ import { readPerson } from './find-people.ts';
 const HOUR_SECONDS = 3600;
 const ACTIONS_PER_HOUR = 120;
 const DELETIONS_PER_HOUR = 20;
+const REFUSALS_PER_HOUR = 300;
 
 type Details = Record<string, unknown>;
 
@@ -179,11 +180,22 @@ async function orNoteRefusal<T>(
     await requireFreshSignIn(ctx);
     return await run();
   } catch (error) {
-    if (error instanceof AppError) {
+    if (error instanceof AppError && (await mayNote(ctx))) {
       const person = await findAddress(ctx.db, personId);
       const line = { person, ...details };
       await noteAction(ctx.db, { admin: ctx.admin, action, outcome: error.code, details: line });
     }
+    throw error;
+  }
+}
+
+/** Refusals cost nothing: only so many of an hour are noted. */
+async function mayNote({ limits, admin }: AdminContext): Promise<boolean> {
+  try {
+    await limits.take({ key: `noted-refusals:${admin.id}`, max: REFUSALS_PER_HOUR, windowSeconds: HOUR_SECONDS });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export function registerExportRoutes(app: FastifyInstance, services: Services): 
     if (running.has(id)) throw new AppError('EXPORT_RUNNING');
     running.add(id);
     const ended = new AbortController();
-    const unwatch = sessions.watch(signedIn.sessionId, () => ended.abort());
+    const unwatch = sessions.watch(signedIn.sessionId, () => ended.abort(new AppError('NOT_SIGNED_IN')));
     const leave = () => {
       running.delete(id);
       unwatch();

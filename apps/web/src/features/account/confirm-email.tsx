@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TryAgain } from '../../components/button/try-again.tsx';
+import { errorCode } from '../../lib/http/error-code.ts';
 import { errorMessage, isPassing } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { richText } from '../../lib/language/rich-text.tsx';
@@ -19,7 +20,13 @@ export function ConfirmEmail({ token, onOpen }: { token: string; onOpen: () => v
   useEffect(() => mutate({ kind: 'confirm', token }), [mutate, token]);
 
   const failure = preview.error ?? confirm.error;
-  if (failure && !isPassing(failure)) return <LinkFailed message={errorMessage(failure)} onOpen={onOpen} />;
+  if (failure && !isPassing(failure)) {
+    const message =
+      errorCode(failure) === 'PASSKEY_REQUIRED'
+        ? t('Sign in on this device first, with your passkey. Then open the link in the mail again.')
+        : errorMessage(failure);
+    return <LinkFailed message={message} onOpen={onOpen} />;
+  }
   // The link has left the address by now: only here can a temporary failure be retried.
   if (preview.error) {
     const handleRetry = () => mutate({ kind: 'confirm', token });

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@boxroom/domain/admin/overview';
+import { ACTIONS_PER_PAGE, type AdminAction } from '@boxroom/domain/admin/overview';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -9,8 +9,6 @@ import { actionText, refusalText, whenText } from './overview-text.ts';
 
 /** Entries shown before the person asks for all. */
 const SHOWN = 5;
-/** With so many the server may have more. */
-const PAGE = 50;
 
 /**
  * What admins did or tried here, newest first, from the server's record. `actions` are the newest; the others are
@@ -20,16 +18,17 @@ export function ActionsCard({ actions, now }: { actions: readonly AdminAction[];
   const [isWhole, setIsWhole] = useState(false);
   const { client } = trpc.useUtils();
   const earlier = useInfiniteQuery({
-    queryKey: ['admin.actions'],
+    // After each action of the admin the pages begin anew.
+    queryKey: ['admin.actions', actions[0]],
     queryFn: ({ pageParam: before, signal }) => client.admin.actions.query({ before }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    enabled: isWhole && actions.length >= PAGE,
+    enabled: isWhole && actions.length >= ACTIONS_PER_PAGE,
     retry: false,
     gcTime: 0,
   });
   const known = earlier.data?.pages.flatMap((page) => page.actions) ?? actions;
-  const shown = isWhole ? known : known.slice(0, SHOWN);
+  const shown = isWhole ? known : actions.slice(0, SHOWN);
   return (
     <section className="card" aria-labelledby="actions-heading">
       <h2 id="actions-heading" className="heading">

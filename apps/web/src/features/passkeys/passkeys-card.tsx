@@ -135,7 +135,7 @@ function Requirement({ passkeys: { own, require, renewCodes, isBusy } }: { passk
       <Switch
         label={t('Ask for a passkey at every sign-in')}
         hint={t(
-          'An email, a password or another account alone no longer signs in. You get recovery codes for the day a passkey is lost.',
+          'An email, a password or another account alone no longer signs in. You get recovery codes for the day a passkey is lost, and your other devices are signed out.',
         )}
         checked={own.isRequired}
         disabled={isBusy}
