@@ -10,6 +10,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/password-changed-mail.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';
 import type { Context } from '../rpc/context.ts';
+import { refuseBlocked } from './blocked-account.ts';
 import { forgetDevices, readDeviceHash, rememberDevice } from './device.ts';
 import { endSessions, holdSignIns } from './end-sessions.ts';
 import { proveEmail } from './find-or-create-user.ts';
@@ -138,6 +139,7 @@ export async function resetPassword(
     await holdSignIns(tx, userId);
     // It may have ended since, and the requirement may be newer than it.
     const own = isOwn ? await findReplaced(tx, signedIn.sessionId) : undefined;
+    if (isOwn && !own) await refuseBlocked(tx, userId);
     await endSessions(tx, userId, { own: isOwn ? signedIn.sessionId : null });
     // A stranger's browser may have been among the known ones with limits of their own.
     await forgetDevices(tx, userId);
