@@ -13,7 +13,7 @@ function adminOnly(input?: PolicyRow['input'], ending: Ending = 'ok'): PolicyRow
 export const ADMIN_POLICY: Record<string, readonly PolicyRow[]> = {
   'admin.status': [caller()],
   'admin.overview': [adminOnly()],
-  'admin.actions': [adminOnly(() => ({ before: null }))],
+  'admin.actions': [adminOnly(({ member }) => ({ before: member }))],
   'admin.countOrphans': [adminOnly()],
   // The other calls leave no orphans behind.
   'admin.cleanUp': [adminOnly(() => ({ expected: 0 }))],
