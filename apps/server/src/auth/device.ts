@@ -6,7 +6,7 @@ import { cookieName, deviceCookie } from './cookies.ts';
 import { hashSecret, isDeviceId, newDeviceId } from './secrets.ts';
 
 /** Of more known browsers, the server forgets those used longest ago: each has limits of its own. */
-export const DEVICES_MAX = 50;
+const DEVICES_MAX = 50;
 
 /** The id by which the server recognizes the calling browser; null: it has no device cookie yet. */
 export function readDevice(ctx: Pick<Context, 'cookies' | 'env'>): string | null {

@@ -133,7 +133,7 @@ export async function resetPassword(
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: sql<Date>`now()` }))
       .execute();
     await replaceSecretTokens(tx, userId);
-    // What a stranger with the mailbox or an open session added shortly before. Whoever is signed in sees them.
+    // What a stranger with the mailbox or an open session added shortly before. A signed-in person sees it in the settings.
     const since = sql<Date>`now() - make_interval(hours => ${TAKEN_OFF_HOURS})`;
     const isTakenOff = !isOwn && (await takeOffPasskeys(tx, userId, since));
     await holdSignIns(tx, userId);

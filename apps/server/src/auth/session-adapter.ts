@@ -14,7 +14,7 @@ export const SESSION_ABSOLUTE_DAYS = 90;
 export const SESSION_SHARED_HOURS = 12;
 
 /** With more sessions of a person, those end that were used longest ago: each counts as a caller of its own. */
-export const SESSIONS_MAX = 50;
+const SESSIONS_MAX = 50;
 
 /** The precision of a session's last use, in minutes: one write per interval. */
 const SEEN_MINUTES = 5;

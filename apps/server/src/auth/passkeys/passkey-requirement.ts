@@ -60,7 +60,7 @@ export async function takeOffPasskeys(
   return passkeys.length + codes.length + requirement.length > 0;
 }
 
-/** Tells a person that their latest passkeys were taken off. */
+/** Returns the sentence for a person after `takeOffPasskeys`. */
 export function takenOffText(t: Translate): string {
   return t('Passkeys and recovery codes of the last days were taken off your account.');
 }

@@ -59,9 +59,8 @@ function forgetProof(email: string): Promise<unknown> {
 
 async function linkTo(email: string, path: string): Promise<string> {
   const mail = (await textsTo(email)).findLast((text) => text.includes(path));
-  return (
-    new URL(/https?:\/\/\S+/.exec(mail?.slice(mail.indexOf('http')) ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
-  );
+  const link = new RegExp(`https?://\\S*${path}\\S+`).exec(mail ?? '')?.[0];
+  return new URL(link ?? '').searchParams.get('token') ?? '';
 }
 
 describe('whoever reads the mail, but has no passkey', () => {

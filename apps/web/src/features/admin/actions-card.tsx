@@ -18,7 +18,7 @@ export function ActionsCard({ actions, now }: { actions: readonly AdminAction[];
   const [isWhole, setIsWhole] = useState(false);
   const { client } = trpc.useUtils();
   const earlier = useInfiniteQuery({
-    // After each action of the admin the pages begin anew.
+    // Each action of the admin changes the first page, so all are fetched again.
     queryKey: ['admin.actions', actions[0]],
     queryFn: ({ pageParam: before, signal }) => client.admin.actions.query({ before }, { signal }),
     initialPageParam: null as string | null,
