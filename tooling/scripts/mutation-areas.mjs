@@ -39,7 +39,7 @@ export const AREAS = {
       slowTests: ['src/simulation/sync.model.test.ts'],
       without: ['src/cost.test.ts'],
       // Of 240: every change that survives plays all histories.
-      env: { SYNC_HISTORIES: '40' },
+      env: { SYNC_HISTORIES: '12' },
     },
     server(['src/sync/*.ts'], ['src/sync/*.test.ts']),
   ],
