@@ -41,7 +41,13 @@ export const AREAS = {
       // Of 240: every change that survives plays all histories.
       env: { SYNC_HISTORIES: '12' },
     },
-    server(['src/sync/*.ts'], ['src/sync/*.test.ts']),
+    server(['src/sync/*.ts'], ['src/sync/*.test.ts'], {
+      // They wait, or push thousands of commands.
+      slowTests: [
+        'src/sync/{behind-pooler,concurrency,large-pushes,pending-history,protocol-versions}.pg.test.ts',
+        'src/sync/{push-faults,pushed-together,session-watch,space-events}.pg.test.ts',
+      ],
+    }),
   ],
   limits: [
     server(['src/rate-limit/*.ts', 'src/admission/*.ts'], ['src/rate-limit/*.test.ts', 'src/admission/*.test.ts']),

@@ -63,10 +63,12 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 /** Returns which changes of one package its tests notice. The slow tests run only for those that survive the others. */
 async function mutateTwice(part) {
-  const first = reportOf(await mutate(part));
-  if (part.slowTests === undefined || first.survivors.length === 0) return first;
+  const { slowTests, without = [] } = part;
+  if (slowTests === undefined) return reportOf(await mutate(part));
+  const first = reportOf(await mutate({ ...part, without: [...without, ...slowTests] }));
+  if (first.survivors.length === 0) return first;
   console.log(`${first.survivors.length} of ${first.killed + first.survivors.length} left for the slow tests`);
-  const second = await mutate({ ...part, mutate: first.survivors.map(placeOf), tests: part.slowTests });
+  const second = await mutate({ ...part, mutate: first.survivors.map(placeOf), tests: slowTests });
   return mergeReports(first, reportOf(second));
 }
 
