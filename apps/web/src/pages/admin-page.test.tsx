@@ -83,7 +83,7 @@ test("shows the server's report, and nothing else", async () => {
   await open({});
   await screen.findByRole('region', { name: 'System Information' });
   const facts = Object.fromEntries(
-    [...document.querySelectorAll('.admin-facts > div')].map((fact) => [
+    [...document.querySelectorAll('.fact-list > div')].map((fact) => [
       fact.querySelector('dt')?.textContent,
       fact.querySelector('dd')?.textContent,
     ]),
@@ -143,7 +143,7 @@ async function openBackups(nightlyBackups: AdminOverview['nightlyBackups']) {
 
 test('nightly backups show the last one, its size, the next one and their folder', async () => {
   const card = await openBackups(NIGHTLY);
-  const facts = [...(card?.querySelectorAll('.admin-facts > div') ?? [])].map((fact) => fact.textContent);
+  const facts = [...(card?.querySelectorAll('.fact-list > div') ?? [])].map((fact) => fact.textContent);
   expect(facts).toEqual([
     expect.stringMatching(/^Last nightly backup.*\d\d:\d\d \(18 hours ago\)$/),
     'Size93 MB',

@@ -7,6 +7,7 @@ import { LegalNote } from '../components/layout/legal-note.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { DeleteAccountAction } from '../features/account-deletion/delete-account-action.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
+import { UsageCard } from '../features/account/usage-card.tsx';
 import { AdminAction } from '../features/admin/admin-action.tsx';
 import { EverythingCard } from '../features/export/everything-card.tsx';
 import { ExportAction } from '../features/export/export-action.tsx';
@@ -120,6 +121,7 @@ function sectionsOf(onManage: (room: NamedRoom) => void): Section[] {
           <AccountCard />
           <SessionsCard />
           <PasskeysCard />
+          <UsageCard />
         </>
       ),
     },
@@ -181,6 +183,7 @@ function AllSections({
       <AccountActions onTransfer={onTransfer} />
       <SessionsCard />
       <PasskeysCard />
+      <UsageCard />
       <LeftCopies />
       {sections
         .filter(({ id }) => id !== ACCOUNT)

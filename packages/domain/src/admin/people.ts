@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { usageSchema } from '../access/usage.ts';
 import { idSchema } from '../id/id.ts';
 import { ITEMS_PER_OWNER_MAX } from '../item/item.ts';
+import { GIBIBYTE } from '../picture/picture.ts';
 import { isWellFormed } from '../text/clean-text.ts';
 
 export const PEOPLE_SEARCH_MIN = 3;
@@ -14,7 +16,6 @@ export const BLOCK_REASON_MAX = 200;
  * limit of items only lowers it.
  */
 export const ITEMS_LIMIT_MAX = ITEMS_PER_OWNER_MAX;
-export const GIBIBYTE = 1024 ** 3;
 /** A full backup holds 400,000 files (`ARCHIVED_FILES_MAX`), of 50 kB each on average. */
 export const PICTURE_BYTES_LIMIT_MAX = 20 * GIBIBYTE;
 
@@ -34,8 +35,6 @@ export const personLimitsSchema = z.strictObject({
 });
 export type PersonLimits = z.infer<typeof personLimitsSchema>;
 
-const amounts = z.strictObject({ rooms: count, boxes: count, items: count, pictureBytes: count });
-
 /** A person as operators see them, without any content. Times are milliseconds since 1970. */
 export const personSchema = z.strictObject({
   id: idSchema,
@@ -50,9 +49,7 @@ export const personSchema = z.strictObject({
   asksForPasskey: z.boolean(),
   /** Has an address of ADMIN_EMAILS, proven or not. */
   isAdmin: z.boolean(),
-  uses: amounts,
-  /** What holds for this person. */
-  limits: amounts,
+  ...usageSchema.shape,
   ownLimits: personLimitsSchema,
 });
 export type Person = z.infer<typeof personSchema>;

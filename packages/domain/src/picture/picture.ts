@@ -11,8 +11,9 @@ export const PICTURE_QUALITY = 0.8;
 export const PICTURE_THUMB_SIZE = 160;
 /** The timeout of the picture picker, in milliseconds. */
 export const PICTURE_PICKER_TIMEOUT_MS = 30_000;
+export const GIBIBYTE = 1024 ** 3;
 /** The limit on the pictures in the rooms and boxes of one person on the server, in bytes. */
-export const PICTURES_PER_OWNER_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+export const PICTURES_PER_OWNER_MAX_BYTES = 2 * GIBIBYTE;
 
 /** The media types of an uploaded picture. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

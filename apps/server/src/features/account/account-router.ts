@@ -1,7 +1,9 @@
+import { usageSchema } from '@boxroom/domain/access/usage';
 import { languageSchema } from '@boxroom/domain/language/language-schema';
 import { usernameSchema } from '@boxroom/domain/profile/username';
 import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
+import { readUsage } from '../../access/read-usage.ts';
 import { publicProcedure, router, signedIn } from '../../rpc/trpc.ts';
 import { findPending } from './email-change-store.ts';
 import { confirmEmailChange, previewEmailLink, requestEmailChange, stopEmailChange } from './email-change.ts';
@@ -30,6 +32,8 @@ export const accountRouter = router({
       await ctx.db.updateTable('app_user').set(input).where('id', '=', ctx.user.id).execute();
       return {};
     }),
+  /** What the account holds and may hold. */
+  usage: signedIn.output(usageSchema).query(({ ctx }) => readUsage(ctx.db, ctx.user.id)),
   requestEmailChange: signedIn
     .input(z.strictObject({ email: z.string().check(z.maxLength(600)) }))
     .output(

@@ -1,10 +1,8 @@
 import type { Database } from '@boxroom/db/tables/database';
-import { BOXES_PER_OWNER_MAX, ROOMS_PER_OWNER_MAX } from '@boxroom/domain/access/account-limits';
 import { PEOPLE_SHOWN_MAX, type PeopleFound, type Person } from '@boxroom/domain/admin/people';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
-import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { USAGE_COLUMNS, usageOf, type UsageRow } from '../../access/read-usage.ts';
 import { noteAction } from './admin-log.ts';
 import { type AdminContext, isAdminAddress } from './admin-procedure.ts';
 
@@ -42,7 +40,7 @@ export async function readPerson(
   return person;
 }
 
-interface PersonRow {
+interface PersonRow extends UsageRow {
   id: string;
   email: string;
   username: string;
@@ -51,12 +49,6 @@ interface PersonRow {
   sessions: number;
   blockedAt: Date | null;
   asksForPasskey: boolean;
-  rooms: number;
-  boxes: number;
-  items: number;
-  pictureBytes: number;
-  itemsMax: number | null;
-  pictureBytesMax: number | null;
 }
 
 async function readPeople(
@@ -69,22 +61,18 @@ async function readPeople(
       select u.id, u.email, p.username, u.created_at, u.blocked_at, u.passkey_required_at, u.items_max, u.picture_bytes_max
       from app_user u join profile p on p.id = u.id where ${which}
       order by u.created_at desc, u.id desc limit ${max})
-    select f.id, f.email, f.username, f.created_at as "createdAt", f.blocked_at as "blockedAt",
-      f.passkey_required_at is not null as "asksForPasskey",
-      f.items_max as "itemsMax", f.picture_bytes_max as "pictureBytesMax", s.sessions, s.seen as "lastSeenAt",
-      (select count(*) from space where owner_id = f.id and kind = 'room') as rooms,
-      (select count(*) from box where owner_id = f.id) as boxes,
-      (select count(*) from item where owner_id = f.id) as items,
-      (select coalesce(sum(bytes), 0) from picture where owner_id = f.id) as "pictureBytes"
-    from found f cross join lateral (
+    select u.id, u.email, u.username, u.created_at as "createdAt", u.blocked_at as "blockedAt",
+      u.passkey_required_at is not null as "asksForPasskey",
+      s.sessions, s.seen as "lastSeenAt", ${USAGE_COLUMNS}
+    from found u cross join lateral (
       select count(*) as sessions, max(last_seen_at) as seen from user_session
-      where user_id = f.id and least(expires_at, absolute_expires_at) > now()) s
-    order by f.created_at desc, f.id desc`.execute(db);
+      where user_id = u.id and least(expires_at, absolute_expires_at) > now()) s
+    order by u.created_at desc, u.id desc`.execute(db);
   return rows.map((row) => describe(row, adminEmails));
 }
 
 function describe(row: PersonRow, adminEmails: readonly string[]): Person {
-  const { id, email, username, sessions, rooms, boxes, items, pictureBytes, itemsMax, pictureBytesMax } = row;
+  const { id, email, username, sessions, itemsMax, pictureBytesMax } = row;
   return {
     id,
     email,
@@ -95,13 +83,7 @@ function describe(row: PersonRow, adminEmails: readonly string[]): Person {
     blockedAt: row.blockedAt?.getTime() ?? null,
     asksForPasskey: row.asksForPasskey,
     isAdmin: isAdminAddress(email, adminEmails),
-    uses: { rooms, boxes, items, pictureBytes },
-    limits: {
-      rooms: ROOMS_PER_OWNER_MAX,
-      boxes: BOXES_PER_OWNER_MAX,
-      items: itemsMax ?? ITEMS_PER_OWNER_MAX,
-      pictureBytes: pictureBytesMax ?? PICTURES_PER_OWNER_MAX_BYTES,
-    },
+    ...usageOf(row),
     ownLimits: { items: itemsMax, pictureBytes: pictureBytesMax },
   };
 }

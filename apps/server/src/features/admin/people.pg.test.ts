@@ -220,6 +220,19 @@ test('the log is read page by page to its first line', async () => {
 });
 
 describe('limits of a person', () => {
+  test('are shown to the person, with what the account holds and rooms of others do not', async () => {
+    const { browser, id } = await enter();
+    const other = await enter();
+    const room = await addRoom(db(), id);
+    await addPicture(server.services, { itemId: await addItem(db(), room, await addBox(db(), room)), ownerId: id });
+    await addRoom(db(), other.id, [id]);
+    await call('setLimits', { personId: id, limits: { items: 7, pictureBytes: 1000 } });
+    expect((await browser.query('account.usage')).data).toEqual({
+      uses: { rooms: 2, boxes: 1, items: 1, pictureBytes: 9 },
+      limits: { rooms: 1000, boxes: 20_000, items: 7, pictureBytes: 1000 },
+    });
+  });
+
   test('hold instead of the default ones, until they are taken back', async () => {
     const { id, email } = await enter();
     const limits = { items: 7, pictureBytes: 1000 };

@@ -239,6 +239,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'account.setUsername': [caller(() => ({ username: 'somebody.new' }))],
   'account.checkUsername': [caller(() => ({ username: 'somebody.new' }))],
   'account.requestEmailChange': [caller(() => ({ email: 'new@example.net' }))],
+  'account.usage': [caller()],
   'account.pendingEmailChange': [caller()],
   'account.previewEmailLink': [anybody(always('EMAIL_LINK_INVALID'), () => ({ kind: 'confirm', token: noToken }))],
   'account.confirmEmailChange': [anybody(always('EMAIL_LINK_INVALID'), () => ({ token: noToken }))],

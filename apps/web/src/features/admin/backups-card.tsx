@@ -1,4 +1,5 @@
 import type { NightlyBackups } from '@boxroom/domain/admin/overview';
+import { Facts } from '../../components/text/facts.tsx';
 import { t } from '../../lib/language/t.ts';
 import { backupFacts, backupTrouble } from './backup-text.ts';
 
@@ -43,14 +44,7 @@ function NightlyFacts({ backups, now }: { backups: Extract<NightlyBackups, { mod
           {trouble}
         </p>
       )}
-      <dl className="admin-facts">
-        {backupFacts(backups, now).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={backupFacts(backups, now)} />
       {backups.isOnSameDisk === true && (
         <p className="muted small">
           {t(

@@ -1,7 +1,7 @@
-import { GIBIBYTE } from '@boxroom/domain/admin/people';
+import { GIBIBYTE } from '@boxroom/domain/picture/picture';
 import { expect, test } from 'vitest';
 import { actionText, refusalText } from './overview-text.ts';
-import { quotaText, readLimit } from './people-text.ts';
+import { readLimit } from './people-text.ts';
 
 const person = 'bob@example.org';
 
@@ -32,15 +32,6 @@ test.each([
   const entry = { at: 0, by: '', action, outcome: 'PERSON_IS_ADMIN', details };
   expect(actionText(entry)).toBe(text);
   expect(refusalText(entry)).toMatch(/administrator/);
-});
-
-test.each([
-  [0, '0 kB'],
-  [1536, '2 kB'],
-  [1.5 * 1024 ** 2, '1.5 MB'],
-  [2 * GIBIBYTE, '2 GB'],
-])('%d bytes: %s', (bytes, text) => {
-  expect(quotaText(bytes)).toBe(text);
 });
 
 test.each([

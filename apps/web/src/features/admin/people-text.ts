@@ -1,11 +1,12 @@
 import { type Registration, REGISTRATIONS } from '@boxroom/domain/account/registration';
 import type { AdminAction } from '@boxroom/domain/admin/overview';
-import { GIBIBYTE, type Person, type PersonLimits } from '@boxroom/domain/admin/people';
+import type { Person, PersonLimits } from '@boxroom/domain/admin/people';
 import { type Message, msg } from '@boxroom/domain/language/message';
 import * as z from 'zod/mini';
 import { dateText, momentText } from '../../components/text/moment-text.ts';
-import { numberFormat, numberText } from '../../lib/language/formats.ts';
+import { numberText } from '../../lib/language/formats.ts';
 import { t } from '../../lib/language/t.ts';
+import { quotaText, usageFacts } from '../../lib/text/usage-text.ts';
 
 const REGISTRATION_LABELS: Record<Registration, Message> = {
   open: msg('Open to everybody'),
@@ -34,7 +35,7 @@ export function foundText(count: number, hasMore: boolean): string {
 
 /** Names and values, in display order. */
 export function personFacts(person: Person, now: number): readonly (readonly [name: string, value: string])[] {
-  const { createdAt, lastSeenAt, sessions, blockedAt, asksForPasskey, uses, limits } = person;
+  const { createdAt, lastSeenAt, sessions, blockedAt, asksForPasskey } = person;
   return [
     [t('Username'), person.username],
     [t('Account since'), dateText(createdAt, now)],
@@ -42,27 +43,8 @@ export function personFacts(person: Person, now: number): readonly (readonly [na
     [t('Open sessions'), numberText(sessions)],
     ...(blockedAt === null ? [] : [[t('Blocked since'), dateText(blockedAt, now)] as const]),
     ...(asksForPasskey ? [[t('Sign-in'), t('Asks for a passkey')] as const] : []),
-    [t('Storage rooms'), ofText(uses.rooms, limits.rooms)],
-    [t('Boxes'), ofText(uses.boxes, limits.boxes)],
-    [t('Items'), ofText(uses.items, limits.items)],
-    [
-      t('Pictures and papers'),
-      t('{used} of {limit}', { used: quotaText(uses.pictureBytes), limit: quotaText(limits.pictureBytes) }),
-    ],
+    ...usageFacts(person),
   ];
-}
-
-function ofText(used: number, limit: number): string {
-  return t('{used, number} of {limit, number}', { used, limit });
-}
-
-const whole = numberFormat({ maximumFractionDigits: 0 });
-const tenths = numberFormat({ maximumFractionDigits: 1 });
-
-/** Bytes in powers of 1024, as the limits of an account are counted: '2 GB', '1.5 MB'. */
-export function quotaText(bytes: number): string {
-  const [unit, size] = bytes >= GIBIBYTE ? ['GB', GIBIBYTE] : bytes >= 1024 ** 2 ? ['MB', 1024 ** 2] : ['kB', 1024];
-  return `${(size === 1024 ? whole() : tenths()).format(bytes / size)} ${unit}`;
 }
 
 export type PersonAction = 'sign-out' | 'passkey' | 'block' | 'unblock' | 'limits' | 'delete';

@@ -1,5 +1,6 @@
 import type { Person } from '@boxroom/domain/admin/people';
 import { Button } from '../../components/button/button.tsx';
+import { Facts } from '../../components/text/facts.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { t } from '../../lib/language/t.ts';
 import { type PersonAction, personFacts } from './people-text.ts';
@@ -18,14 +19,7 @@ export function PersonDetails({ id, person, now, onAsk }: PersonDetailsProps) {
   const isBlocked = blockedAt !== null;
   return (
     <div id={id} role="group" aria-label={email} className="person-details">
-      <dl className="admin-facts">
-        {personFacts(person, now).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={personFacts(person, now)} />
       <div className="cluster">
         <Button variant="outline" colorPalette="gray" onClick={() => onAsk('limits')}>
           {t('Set limits')}

@@ -1,12 +1,6 @@
-import {
-  BLOCK_REASON_MAX,
-  GIBIBYTE,
-  ITEMS_LIMIT_MAX,
-  type Person,
-  PICTURE_BYTES_LIMIT_MAX,
-} from '@boxroom/domain/admin/people';
+import { BLOCK_REASON_MAX, ITEMS_LIMIT_MAX, type Person, PICTURE_BYTES_LIMIT_MAX } from '@boxroom/domain/admin/people';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
-import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
+import { GIBIBYTE, PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { type RefObject, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../../components/button/button.tsx';
@@ -14,7 +8,8 @@ import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { t } from '../../lib/language/t.ts';
-import { type PersonAction, personQuestion, quotaText, readLimit } from './people-text.ts';
+import { quotaText } from '../../lib/text/usage-text.ts';
+import { type PersonAction, personQuestion, readLimit } from './people-text.ts';
 import type { Asked } from './use-people.ts';
 
 interface PersonDialogProps {

@@ -1,5 +1,6 @@
 import type { AdminOverview } from '@boxroom/domain/admin/overview';
 import { Button } from '../../components/button/button.tsx';
+import { Facts } from '../../components/text/facts.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
 import { t } from '../../lib/language/t.ts';
 import { systemFacts } from './overview-text.ts';
@@ -19,14 +20,7 @@ export function SystemCard({ overview, readAt, isReading, onRefresh }: SystemCar
       <h2 id="system-heading" className="heading">
         {t('System Information')}
       </h2>
-      <dl className="admin-facts">
-        {systemFacts(overview, readAt).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={systemFacts(overview, readAt)} />
       <div className="spread">
         <span className="muted small">{t('Read at {moment}', { moment: momentText(readAt) })}</span>
         <Button variant="outline" colorPalette="gray" disabled={isReading} onClick={onRefresh}>
