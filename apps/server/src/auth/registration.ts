@@ -50,11 +50,25 @@ export function readRegistration({ REGISTRATION: given, REGISTRATION_DOMAINS: li
 export async function mayRegister(
   db: Kysely<Database>,
   email: string,
-  { registration, registrationDomains, adminEmails }: RegistrationSettings,
+  settings: RegistrationSettings,
 ): Promise<boolean> {
+  const { registration, adminEmails } = settings;
   if (registration === 'open' || adminEmails.includes(email)) return true;
-  if (registration === 'domains') return registrationDomains.includes(email.slice(email.lastIndexOf('@') + 1));
+  if (registration === 'domains') return isOfDomains(email, settings);
   return registration === 'invited' && isInvited(db, email);
+}
+
+/**
+ * Returns whether an account may change its address. Where registration is for some domains, an account that has such an
+ * address keeps one: it would otherwise outlast the person's place in the organization.
+ */
+export function mayChangeAddress({ from, to }: { from: string; to: string }, settings: RegistrationSettings): boolean {
+  if (settings.registration !== 'domains' || settings.adminEmails.includes(to)) return true;
+  return isOfDomains(to, settings) || !isOfDomains(from, settings);
+}
+
+function isOfDomains(email: string, { registrationDomains }: RegistrationSettings): boolean {
+  return registrationDomains.includes(email.slice(email.lastIndexOf('@') + 1));
 }
 
 /** Whether somebody who is not blocked waits for this person: with a room, or as a friend. */

@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   'EMAIL_SAME', // the address that the account already has
   'EMAIL_IN_USE', // only for a person who has proven to own the address
   'EMAIL_HELD', // reserved for the account that had the address, while that change can still be undone
+  'EMAIL_NOT_ALLOWED', // accounts here have addresses of certain domains
   'REGISTRATION_CLOSED', // this address may not create an account here
   'ACCOUNT_BLOCKED', // by an operator; only for a person who has proven that the account is theirs
   'EMAIL_CHANGE_LIMITED',

@@ -48,6 +48,9 @@ const TEXTS: Record<ErrorCode, Message> = {
   EMAIL_HELD: msg(
     'The email of an account was changed from this address in the last 72 hours. To undo that, open the mail “Your Boxroom email is about to change”.',
   ),
+  EMAIL_NOT_ALLOWED: msg(
+    'Accounts here have email addresses of this organization. For another address, ask whoever runs this Boxroom.',
+  ),
   REGISTRATION_CLOSED: msg(
     'There is no account with this address, and it cannot create one here. Use the address of your account or of your invitation, or ask whoever runs this Boxroom.',
   ),

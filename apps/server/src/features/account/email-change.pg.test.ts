@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appRouter } from '../../rpc/router.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { signInSteps } from '../../testing/sign-in-steps.ts';
@@ -392,4 +392,41 @@ test('a token of one kind is not valid as another', async () => {
   expect((await browser.mutate('notifications.unsubscribe', { token: stopToken })).error?.appCode).toBe(
     'UNSUBSCRIBE_INVALID',
   );
+});
+
+describe('where registration is for some domains', () => {
+  const forClub = {
+    registration: 'domains',
+    registrationDomains: ['club.example'],
+    adminEmails: ['admin@home.example'],
+  };
+  const forAll = { registration: 'open', registrationDomains: [], adminEmails: [] };
+  const set = (settings: object) => void Object.assign(server.services.env, settings);
+  afterEach(() => set(forAll));
+
+  test('an account with such an address keeps one', async () => {
+    set(forClub);
+    const { browser } = await newPerson('ann@club.example');
+    const refused = await request(browser, newEmail());
+    expect([refused.status, refused.error?.appCode]).toEqual([403, 'EMAIL_NOT_ALLOWED']);
+    expect((await request(browser, 'ann@sub.club.example')).error?.appCode).toBe('EMAIL_NOT_ALLOWED');
+    for (const email of ['ann.b@club.example', 'admin@home.example'])
+      expect((await request(browser, email)).status).toBe(200);
+  });
+
+  test('an account from before with another address may take any', async () => {
+    const { browser } = await newPerson();
+    set(forClub);
+    expect((await request(browser, newEmail())).status).toBe(200);
+  });
+
+  test('a link from before changes nothing', async () => {
+    const { id, email, browser } = await newPerson('bob@club.example');
+    const other = newEmail();
+    await request(browser, other);
+    const token = await tokenTo(other, 'confirm-email');
+    set(forClub);
+    expect((await confirm(browser, token)).error?.appCode).toBe('EMAIL_NOT_ALLOWED');
+    expect(await emailOf(id)).toBe(email);
+  });
 });

@@ -12,6 +12,7 @@ import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import { isHeldForAnother } from '../../auth/held-address.ts';
 import { mailAboutPasskeys } from '../../auth/passkeys/mail-about-passkeys.ts';
 import { asksForPasskey, takenOffText, takeOffPasskeys } from '../../auth/passkeys/passkey-requirement.ts';
+import { mayChangeAddress } from '../../auth/registration.ts';
 import { replaceSecretTokens } from '../../auth/secret-token.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import { findReplaced, hashSessionId } from '../../auth/session-adapter.ts';
@@ -46,7 +47,8 @@ const UNIQUE_VIOLATION = '23505';
 /**
  * Requests a change of address: mails a link to the new one and a notice to the old one. Does not look up whether the
  * new one has an account; only the reader of its mail learns that. `sent` is false for a test address; `delivery` is
- * that of the mail to the new one. Throws EMAIL_INVALID, EMAIL_SAME, SIGN_IN_AGAIN, EMAIL_CHANGE_LIMITED.
+ * that of the mail to the new one. Throws EMAIL_INVALID, EMAIL_SAME, EMAIL_NOT_ALLOWED, SIGN_IN_AGAIN,
+ * EMAIL_CHANGE_LIMITED.
  */
 export async function requestEmailChange(
   ctx: SignedInContext,
@@ -56,6 +58,7 @@ export async function requestEmailChange(
   const newEmail = parseEmail(text);
   if (newEmail === null) throw new AppError('EMAIL_INVALID');
   if (newEmail === user.email) throw new AppError('EMAIL_SAME');
+  if (!mayChangeAddress({ from: user.email, to: newEmail }, env)) throw new AppError('EMAIL_NOT_ALLOWED');
   await requireFreshSignIn(ctx);
   await limitChanges(ctx, { key: `email-change:${user.id}`, max: 3, windowSeconds: HOUR });
   await limitChanges(ctx, { key: `email-change-day:${user.id}`, max: 10, windowSeconds: DAY });
@@ -103,7 +106,7 @@ export async function previewEmailLink(
 
 /**
  * Gives the account its new address after the link was pressed. Ends every session except this browser's, if it is
- * signed in to the account; that one gets a new id. Throws EMAIL_LINK_INVALID, EMAIL_IN_USE, RATE_LIMITED, and
+ * signed in to the account; that one gets a new id. Throws EMAIL_LINK_INVALID, EMAIL_NOT_ALLOWED, EMAIL_IN_USE, RATE_LIMITED, and
  * PASSKEY_REQUIRED if the account asks for one and this browser is not signed in to it; the link stays valid then.
  */
 export async function confirmEmailChange(
@@ -116,6 +119,9 @@ export async function confirmEmailChange(
   const { change, cookie } = await ctx.db.transaction().execute(async (tx) => {
     const taken = await takeConfirmable(tx, hashSecret(token));
     if (!taken) throw new AppError('EMAIL_LINK_INVALID');
+    // The operator may have restricted registration since the request.
+    if (!mayChangeAddress({ from: taken.oldEmail, to: taken.newEmail }, ctx.env))
+      throw new AppError('EMAIL_NOT_ALLOWED');
     const findOwn = async () => (signedIn?.user.id === taken.userId ? findReplaced(tx, signedIn.sessionId) : undefined);
     const isProven = (await findOwn()) !== undefined;
     const language = await writeEmail(tx, { id: taken.userId, email: taken.newEmail, isProven });
