@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseEmail } from '@boxroom/domain/account/email';
 import { isTimeZone } from '@boxroom/domain/digest/calendar';
 import * as z from 'zod/mini';
+import { passkeySite } from './auth/passkeys/passkey-site.ts';
 import type { ProvidersSettings } from './auth/provider-settings.ts';
 import { providerVariables, readProviders } from './auth/provider-settings.ts';
 import { readRegistration, type RegistrationSettings, registrationVariables } from './auth/registration.ts';
@@ -50,6 +51,8 @@ export interface Env
   digestTimeZone: string;
   /** Google and Microsoft, where this Boxroom is registered with them. */
   providers: ProvidersSettings;
+  /** Whether /admin opens only for accounts that ask for a passkey at every sign-in. */
+  adminPasskey: boolean;
   /** Sign-in mails that one network address may request per hour. */
   signInLimitPerIp: number;
   /** Seconds between two sign-in mails to one address. */
@@ -110,6 +113,7 @@ const variables = z.object({
   DIGEST_HOUR: wholeNumber({ from: 0, to: 23, fallback: 8 }),
   DIGEST_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone like Europe/Copenhagen'))),
   ADMIN_EMAILS: z.optional(z.string().check(z.refine(isEmailList, 'must list email addresses separated by commas'))),
+  ADMIN_PASSKEY: z.optional(z.enum(SWITCH, 'must be on or off')),
   SIGN_IN_LIMIT_PER_IP: wholeNumber({ from: 1, to: 1_000_000_000, fallback: 20 }),
   SIGN_IN_PAUSE: wholeNumber({ from: 1, to: 3600, fallback: 30 }),
   CALLS_PER_MINUTE: wholeNumber({ from: 60, to: 1_000_000_000, fallback: 1800 }),
@@ -161,6 +165,9 @@ export function readEnv(
     return { ok: false, problems: [`BACKUP_DIR must be outside DATA_DIR, or its folder "${BACKUPS}".`] };
   const ownOrigin = https.defaults?.publicOrigin ?? `http://localhost:${values.PORT}`;
   const publicOrigin = new URL(values.PUBLIC_ORIGIN ?? ownOrigin).origin;
+  const adminPasskey = isOn(values.ADMIN_PASSKEY ?? 'off');
+  if (adminPasskey && passkeySite(publicOrigin) === null)
+    return { ok: false, problems: ['ADMIN_PASSKEY=on needs a PUBLIC_ORIGIN with https and a name, as passkeys do.'] };
   return {
     ok: true,
     env: {
@@ -184,6 +191,7 @@ export function readEnv(
       digestHour: values.DIGEST_HOUR,
       digestTimeZone: values.DIGEST_TIME_ZONE ?? 'UTC',
       adminEmails: splitList(values.ADMIN_EMAILS ?? '').map((email) => parseEmail(email) ?? email),
+      adminPasskey,
       signInLimitPerIp: values.SIGN_IN_LIMIT_PER_IP,
       signInPause: values.SIGN_IN_PAUSE,
       callsPerMinute: values.CALLS_PER_MINUTE,

@@ -10,6 +10,7 @@ import { MaintenanceCard } from '../features/admin/maintenance-card.tsx';
 import { NoAdmin } from '../features/admin/no-admin.tsx';
 import { OnboardingCard } from '../features/admin/onboarding-card.tsx';
 import { OperatorWarnings } from '../features/admin/operator-warnings.tsx';
+import { PasskeyFirst } from '../features/admin/passkey-first.tsx';
 import { QueuesCard } from '../features/admin/queues-card.tsx';
 import { SignInFirst } from '../features/admin/sign-in-first.tsx';
 import { SystemCard } from '../features/admin/system-card.tsx';
@@ -52,6 +53,8 @@ function AdminBody({ view }: { view: AdminView }) {
       );
     case 'denied':
       return <NoAdmin />;
+    case 'needs-passkey':
+      return <PasskeyFirst />;
     case 'signed-out':
       return <SignInFirst />;
     case 'failed':

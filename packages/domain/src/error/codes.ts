@@ -60,6 +60,7 @@ export const ERROR_CODES = [
   'REWARD_LOCKED', // too few referred friends yet
   'GUEST_LINK_INVALID', // unknown, revoked or expired
   'ADMIN_ONLY', // operators only
+  'ADMIN_NEEDS_PASSKEY', // operators only, whose accounts ask for a passkey
   'PERSON_GONE', // an operator names an account that no longer exists
   'PERSON_IS_ADMIN', // operators neither block nor delete themselves or each other
   'PERSON_NOT_CONFIRMED', // the typed address is not the person's

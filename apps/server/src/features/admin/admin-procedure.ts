@@ -2,6 +2,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { parseEmail } from '@boxroom/domain/account/email';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { Kysely } from 'kysely';
+import { asksForPasskey } from '../../auth/passkeys/passkey-requirement.ts';
 import type { SignedInContext } from '../../rpc/context.ts';
 import { signedIn } from '../../rpc/trpc.ts';
 
@@ -17,13 +18,17 @@ export interface AdminContext extends SignedInContext {
   admin: Admin;
 }
 
-/** Requires an admin's session and adds `ctx.admin`. Throws NOT_SIGNED_IN, ADMIN_ONLY. */
+/**
+ * Requires an admin's session and adds `ctx.admin`. With ADMIN_PASSKEY, the account must ask for a passkey, so that no
+ * session of it began without one. Throws NOT_SIGNED_IN, ADMIN_ONLY, ADMIN_NEEDS_PASSKEY.
+ */
 export const adminProcedure = signedIn.use(async ({ ctx, next }) => {
   const admin = await findAdmin(ctx.db, { userId: ctx.user.id, adminEmails: ctx.env.adminEmails });
   if (!admin) {
     ctx.log.warn({ reqId: ctx.request.id }, 'authz_admin_refused');
     throw new AppError('ADMIN_ONLY');
   }
+  if (ctx.env.adminPasskey && !(await asksForPasskey(ctx.db, admin.id))) throw new AppError('ADMIN_NEEDS_PASSKEY');
   return next({ ctx: { admin } });
 });
 

@@ -4,8 +4,11 @@ import { errorMessage } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 export type AdminView =
-  /** `denied`: this person is no admin. `signed-out`: the server finds no session. */
-  | { state: 'loading' | 'denied' | 'signed-out' }
+  /**
+   * `denied`: this person is no admin. `needs-passkey`: the admin's account does not ask for one. `signed-out`: the server
+   * finds no session.
+   */
+  | { state: 'loading' | 'denied' | 'needs-passkey' | 'signed-out' }
   | { state: 'failed'; message: string; retry: () => void }
   | {
       state: 'ready';
@@ -27,6 +30,7 @@ export function useAdminOverview(): AdminView {
   const refresh = () => void query.refetch();
   // Even with earlier data at hand: a former admin sees none of it.
   if (code === 'ADMIN_ONLY') return { state: 'denied' };
+  if (code === 'ADMIN_NEEDS_PASSKEY') return { state: 'needs-passkey' };
   if (code === 'NOT_SIGNED_IN') return { state: 'signed-out' };
   if (data) {
     const trouble = error ? errorMessage(error) : null;
