@@ -39,14 +39,23 @@ async function signOut(page: Page, server: BoxroomServer): Promise<void> {
 
 test('a passkey signs in; once it is asked for, a mail needs a recovery code too', async ({ page, email }) => {
   // Browsers bind passkeys to a name, never to a number.
-  const server = await BoxroomServer.create({}, undefined, undefined, 'localhost');
+  const env = { ADMIN_EMAILS: email, ADMIN_PASSKEY: 'on' };
+  const server = await BoxroomServer.create(env, undefined, undefined, 'localhost');
   try {
     await signIn(page, server, email);
     await addAuthenticator(page);
     const card = page.getByRole('region', { name: 'Passkeys' });
 
+    await test.step('is needed for the admin area here, which leads to it', async () => {
+      await page.goto(`${server.origin}/admin`);
+      await expect(page.getByRole('alert')).toContainText('opens only for accounts with a passkey');
+      await expectAccessible(page);
+      await screenshot(page, 'admin-passkey-first');
+      await page.getByRole('alert').getByRole('link', { name: 'Settings' }).click();
+    });
+
     await test.step('is added', async () => {
-      await openAccount(page, server);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await button(page, 'Add a passkey').click();
       await expect(card.getByRole('listitem')).toHaveCount(1);
       await expectAccessible(page);
@@ -74,6 +83,12 @@ test('a passkey signs in; once it is asked for, a mail needs a recovery code too
       await button(page, 'I have kept them').click();
       await expectNoDialog(page);
       await expect(card).toContainText('10 recovery codes left');
+    });
+
+    await test.step('opens the admin area', async () => {
+      await page.goto(`${server.origin}/admin`);
+      await expect(page.getByRole('region', { name: 'System Information' })).toBeVisible();
+      await openAccount(page, server);
     });
 
     await test.step('gets new codes after a question, and a word on closing them unkept', async () => {
