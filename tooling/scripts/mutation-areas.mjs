@@ -27,6 +27,8 @@ export const AREAS = {
         'src/features/admin/people.pg.test.ts',
         'src/sync/space-events.pg.test.ts',
       ],
+      // A proof of an address ends what was shared before it.
+      { slowTests: ['src/auth/**/*.pg.test.ts'] },
     ),
   ],
   auth: [domain('account'), server(['src/auth/*.ts', 'src/auth/passkeys/*.ts'], ['src/auth/**/*.test.ts'])],

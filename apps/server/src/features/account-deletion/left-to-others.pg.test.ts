@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addBox, addItem, addRoom } from '@boxroom/db/testing/sample-rows';
+import { addBox, addItem, addRoom, setBoxType, tick } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -150,4 +150,25 @@ test('a restored room keeps a member whom the deleted person invited, without na
   await restore(bob);
   const members = await db().selectFrom('room_member').selectAll().where('space_id', '=', bobsRoom).execute();
   expect(members).toMatchObject([{ user_id: cyd.id, invited_by: null }]);
+});
+
+test('what others can restore has nothing of the deleted person’s checklist and box types', async () => {
+  const box = await addBox(db(), bobsRoom);
+  const item = await addItem(db(), bobsRoom, box);
+  for (const { id } of [ann, bob]) {
+    await tick(db(), id, item);
+    await setBoxType(db(), id, box);
+  }
+  await bob.call.boxes.delete({ id: box });
+  const kept = async () => {
+    const { rows } = await sql<{ personal: Record<'settings' | 'ticks', { space_id: string }[] | null> }>`
+      select personal from deletion where owner_id = ${bob.id}`.execute(db());
+    return rows.map(({ personal: { settings, ticks } }) =>
+      [settings, ticks].map((list) => list?.map(({ space_id: id }) => id).toSorted()),
+    );
+  };
+  const both = [ann.id, bob.id].toSorted();
+  expect(await kept()).toEqual([[both, both]]);
+  await annGoes();
+  expect(await kept()).toEqual([[[bob.id], [bob.id]]]);
 });
