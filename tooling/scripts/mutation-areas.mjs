@@ -92,26 +92,29 @@ export function vitestConfigOf({ tests, without = [], hasDatabase = false, env =
 }
 
 /**
- * Returns how many changes the tests noticed, and each change that none noticed. A change that ends in an endless loop
- * counts as noticed; one that does not load counts as none.
+ * Returns how many changes the tests noticed, how many of these by a timeout, and each change that none noticed. A change
+ * that ends in an endless loop counts as noticed; one that does not load counts as none. A busy machine makes timeouts,
+ * too: many of them make a score unreliable.
  */
 export function reportOf({ files }) {
   const survivors = [];
-  let killed = 0;
+  let [killed, timedOut] = [0, 0];
   for (const [path, { mutants }] of Object.entries(files))
     for (const { status, mutatorName, location, replacement } of mutants) {
       if (status === 'Killed' || status === 'Timeout') killed++;
+      if (status === 'Timeout') timedOut++;
       if (status === 'Survived' || status === 'NoCoverage')
         survivors.push({ path, mutatorName, location, replacement });
     }
-  return { killed, survivors };
+  return { killed, timedOut, survivors };
 }
 
 /** Returns the report after the slow tests changed `first.survivors` once more, and whatever stands in their places. */
 export function mergeReports(first, second) {
   const still = new Set(second.survivors.map(textOf));
   const survivors = first.survivors.filter((survivor) => still.has(textOf(survivor)));
-  return { killed: first.killed + first.survivors.length - survivors.length, survivors };
+  const killed = first.killed + first.survivors.length - survivors.length;
+  return { killed, timedOut: first.timedOut, survivors };
 }
 
 /** Returns the score in percent. */

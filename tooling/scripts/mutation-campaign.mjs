@@ -50,8 +50,8 @@ try {
       const score = scoreOf(report);
       for (const survivor of report.survivors) console.log(`survived: ${part.folder}/${textOf(survivor)}`);
       console.log(
-        `${area} in ${part.folder}: ${report.killed} killed, ${report.survivors.length} survived, ` +
-          `score ${score.toFixed(1)} %`,
+        `${area} in ${part.folder}: ${report.killed} killed (${report.timedOut} by a timeout), ` +
+          `${report.survivors.length} survived, score ${score.toFixed(1)} %`,
       );
       if (score < SCORE_MIN) failed++;
     }
