@@ -81,7 +81,8 @@ export function vitestConfigOf({ tests, without = [], hasDatabase = false, env =
     exclude: without,
     env,
     isolate: false,
-    testTimeout: 30_000,
+    // A change for which a test waits in vain costs this long.
+    testTimeout: hasDatabase ? 30_000 : 8000,
     hookTimeout: 60_000,
     ...(hasDatabase && {
       execArgv: ['--experimental-eventsource'],

@@ -91,6 +91,12 @@ describe('a following tab', () => {
       ],
       ['does not take over while hidden', following({ timer }), { type: 'timer', isVisible: false }, following()],
       ['notices the end of its exchange', following({ isFinishing: true }), failed(), following()],
+      [
+        'notices the success of its exchange',
+        following({ isFinishing: true }),
+        { type: 'synced', isComplete: true },
+        following(),
+      ],
       ['opens no stream', following(), { type: 'hint' }, following()],
     ]),
   )('$what', check);
@@ -168,6 +174,32 @@ describe('a syncing tab', () => {
         'give-way',
       ],
       ['that lost the lead follows', syncing(), { type: 'lost' }, following({ isFinishing: true })],
+      ['that is alone cannot lose the lead', syncing({ role: 'alone' }), { type: 'lost' }, syncing({ role: 'alone' })],
+      [
+        'that is elected again syncs once more',
+        used,
+        { type: 'elected' },
+        syncing({ isWoken: true, link: { ...USED_LINK, failures: 0 } }),
+      ],
+      [
+        'syncs once more at a hint of the server, which proves the stream',
+        used,
+        { type: 'hint' },
+        syncing({ isWoken: true, link: { ...USED_LINK, streamFailures: 0 } }),
+      ],
+      [
+        'that is asked by another hidden tab keeps the lead',
+        syncing(),
+        { type: 'asked', isLeaving: false },
+        syncing({ isWoken: true }),
+      ],
+      [
+        'spreads its retries',
+        used,
+        { type: 'failed', retry: { leastMs: 0, spread: 0.5 }, hasReceived: false },
+        resting({ timer: { ms: 4000 }, link: { ...USED_LINK, failures: 4 } }),
+      ],
+      ['takes no notice of an answer to others', used, { type: 'answered' }, used],
       [
         'whose disk fails continues alone',
         used,
@@ -230,6 +262,26 @@ describe('a resting tab', () => {
         { type: 'stream-closed', spread: 1 },
         resting({ timer: { ms: 4000 }, link: { ...USED_LINK, isStreaming: false, streamFailures: 3 } }),
       ],
+      [
+        'spreads the next attempts at its stream',
+        used,
+        { type: 'stream-closed', spread: 0.5 },
+        resting({ timer: { ms: 2000 }, link: { ...USED_LINK, isStreaming: false, streamFailures: 3 } }),
+      ],
+      [
+        'that is elected again syncs',
+        used,
+        { type: 'elected' },
+        syncing({ link: { ...USED_LINK, failures: 0 } }),
+        'exchange',
+      ],
+      [
+        'that is alone leads nobody',
+        resting({ role: 'alone' }),
+        { type: 'asked', isLeaving: true },
+        resting({ role: 'alone' }),
+      ],
+      ['takes no notice of an answer to others', used, { type: 'answered' }, used],
       ['that lost the lead follows', used, { type: 'lost' }, following()],
       [
         'whose disk fails sends its changes at once',
@@ -249,6 +301,15 @@ describe('a resting tab', () => {
       ['that is alone cannot lose the lead', resting({ role: 'alone' }), { type: 'lost' }, resting({ role: 'alone' })],
     ]),
   )('$what', check);
+});
+
+test.each([
+  [syncing({ link: USED_LINK }), true],
+  [resting({ link: USED_LINK }), true],
+  [syncing(), false],
+  [following(), false],
+])('has a stream, %#', (state, has) => {
+  expect(isStreaming(state)).toBe(has);
 });
 
 describe('stop', () => {
