@@ -48,3 +48,15 @@ test.each([
 ])('the limit %j in units of %d: %j', (text, unit, value) => {
   expect(readLimit(text, { max: 100, unit })).toBe(value);
 });
+
+test.each([
+  ['1,000', 1000],
+  ['100.000', 100_000],
+  ['12’345', 12_345],
+  ['1\u{202F}000', 1000],
+  ['1,000,000', undefined],
+  ['1,00', undefined],
+  ['1000,000', undefined],
+])('the limit %j with groups of digits: %j', (text, value) => {
+  expect(readLimit(text, { max: 200_000 })).toBe(value);
+});

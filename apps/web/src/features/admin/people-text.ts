@@ -204,9 +204,13 @@ function limitsText(person: string, { items, pictureBytes }: PersonLimits): stri
       });
 }
 
+/** A whole number in groups of three digits, as the languages write it. */
+const GROUPED = /^\d{1,3}(?:[.,’'\s]\d{3})+$/;
+
 /** Reads a typed limit: null for an empty field, undefined for what is none. */
 export function readLimit(text: string, { max, unit = 1 }: { max: number; unit?: number }): number | null | undefined {
-  const typed = text.trim().replace(',', '.');
+  const trimmed = text.trim();
+  const typed = unit === 1 && GROUPED.test(trimmed) ? trimmed.replaceAll(/\D/g, '') : trimmed.replace(',', '.');
   if (typed === '') return null;
   if (!(unit === 1 ? /^\d{1,9}$/ : /^\d{1,4}(?:\.\d{1,3})?$/).test(typed)) return undefined;
   const value = Math.round(Number(typed) * unit);
