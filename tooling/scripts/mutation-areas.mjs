@@ -93,35 +93,33 @@ export function vitestConfigOf({ tests, without = [], hasDatabase = false, env =
 }
 
 /**
- * Returns how many changes the tests noticed, how many of these by a timeout, and each change that none noticed. A change
- * that ends in an endless loop counts as noticed; one that does not load counts as none. A busy machine makes timeouts,
- * too: many of them make a score unreliable.
+ * Returns the changes that the tests noticed, and those that none noticed. A change that ends in an endless loop counts
+ * as noticed; one that does not load counts as neither. A busy machine causes timeouts, too: many of them make a score
+ * unreliable.
  */
 export function reportOf({ files }) {
-  const survivors = [];
-  let [killed, timedOut] = [0, 0];
+  const [noticed, survivors] = [[], []];
   for (const [path, { mutants }] of Object.entries(files))
     for (const { status, mutatorName, location, replacement } of mutants) {
-      if (status === 'Killed' || status === 'Timeout') killed++;
-      if (status === 'Timeout') timedOut++;
-      if (status === 'Survived' || status === 'NoCoverage')
-        survivors.push({ path, mutatorName, location, replacement });
+      const change = { path, mutatorName, location, replacement, isTimeout: status === 'Timeout' };
+      if (status === 'Killed' || status === 'Timeout') noticed.push(change);
+      if (status === 'Survived' || status === 'NoCoverage') survivors.push(change);
     }
-  return { killed, timedOut, survivors };
+  return { noticed, survivors };
 }
 
-/** Returns the report after the slow tests changed `first.survivors` once more, and whatever stands in their places. */
+/** Returns the report after the slow tests made `first.survivors` once more, and all other changes in their places. */
 export function mergeReports(first, second) {
-  const still = new Set(second.survivors.map(textOf));
-  const survivors = first.survivors.filter((survivor) => still.has(textOf(survivor)));
-  const killed = first.killed + first.survivors.length - survivors.length;
-  return { killed, timedOut: first.timedOut, survivors };
+  const late = new Map(second.noticed.map((change) => [textOf(change), change]));
+  const noticed = first.survivors.flatMap((change) => late.get(textOf(change)) ?? []);
+  const survivors = first.survivors.filter((change) => !late.has(textOf(change)));
+  return { noticed: [...first.noticed, ...noticed], survivors };
 }
 
 /** Returns the score in percent. */
-export function scoreOf({ killed, survivors }) {
-  const all = killed + survivors.length;
-  return all === 0 ? 100 : (100 * killed) / all;
+export function scoreOf({ noticed, survivors }) {
+  const all = noticed.length + survivors.length;
+  return all === 0 ? 100 : (100 * noticed.length) / all;
 }
 
 /** Returns where StrykerJS makes one change, as its option `mutate` takes it: columns count from 0 there. */

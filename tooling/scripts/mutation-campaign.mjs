@@ -48,10 +48,12 @@ try {
         values.files === undefined ? part : { ...part, mutate: values.files.split(',') },
       );
       const score = scoreOf(report);
-      for (const survivor of report.survivors) console.log(`survived: ${part.folder}/${textOf(survivor)}`);
+      const { noticed, survivors } = report;
+      for (const survivor of survivors) console.log(`survived: ${part.folder}/${textOf(survivor)}`);
       console.log(
-        `${area} in ${part.folder}: ${report.killed} killed (${report.timedOut} by a timeout), ` +
-          `${report.survivors.length} survived, score ${score.toFixed(1)} %`,
+        `${area} in ${part.folder}: ${noticed.length} noticed, ` +
+          `${noticed.filter(({ isTimeout }) => isTimeout).length} of them by a timeout; ` +
+          `${survivors.length} survived, score ${score.toFixed(1)} %`,
       );
       if (score < SCORE_MIN) failed++;
     }
@@ -67,7 +69,7 @@ async function mutateTwice(part) {
   if (slowTests === undefined) return reportOf(await mutate(part));
   const first = reportOf(await mutate({ ...part, without: [...without, ...slowTests] }));
   if (first.survivors.length === 0) return first;
-  console.log(`${first.survivors.length} of ${first.killed + first.survivors.length} left for the slow tests`);
+  console.log(`${first.survivors.length} changes are left for the slow tests`);
   const second = await mutate({ ...part, mutate: first.survivors.map(placeOf), tests: slowTests });
   return mergeReports(first, reportOf(second));
 }

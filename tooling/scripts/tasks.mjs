@@ -163,7 +163,7 @@ const tasks = {
   bench: () => program('bench/src/main.ts', args),
   // Fails, too, where the registry cannot be asked: nobody shall take silence for safety.
   audit: () => pnpm('audit', '--audit-level=high', ...args),
-  // What runs at people's: neither the benchmarks nor the campaigns.
+  // The benchmarks and campaigns are no part of the product.
   sbom() {
     const apps = ['server', 'web'].map((app) => `--filter=@boxroom/${app}`);
     return pnpm(...apps, 'sbom', '--prod', '--sbom-format=cyclonedx', '--sbom-type=application', ...args);

@@ -48,7 +48,7 @@ test('a passkey signs in; once it is asked for, a mail needs a recovery code too
 
     await test.step('is needed for the admin area here, which leads to it', async () => {
       await page.goto(`${server.origin}/admin`);
-      await expect(page.getByRole('alert')).toContainText('opens only for accounts with a passkey');
+      await expect(page.getByRole('alert')).toContainText('opens only for accounts that ask for a passkey');
       await expectAccessible(page);
       await screenshot(page, 'admin-passkey-first');
       await page.getByRole('alert').getByRole('link', { name: 'Settings' }).click();

@@ -25,13 +25,21 @@ test('the tabs of one browser and account receive each other’s messages, not t
 });
 
 test('a message that comes before anybody listens is dropped', async () => {
-  const [deaf, hearing, sender] = [openTabChannel('deaf'), openTabChannel('deaf'), openTabChannel('deaf')];
-  const heard = new Promise((resolve) => {
-    hearing.onMessage = resolve;
-  });
+  const [late, hearing, sender] = [openTabChannel('late'), openTabChannel('late'), openTabChannel('late')];
+  const next = () =>
+    new Promise((resolve) => {
+      hearing.onMessage = resolve;
+    });
+  const seen: string[] = [];
+  const first = next();
   sender.post({ type: 'reload' });
-  await heard;
-  for (const channel of [deaf, hearing, sender]) channel.close();
+  await first;
+  late.onMessage = ({ type }) => seen.push(type);
+  const second = next();
+  sender.post({ type: 'refused-changed' });
+  await second;
+  await vi.waitFor(() => expect(seen).toEqual(['refused-changed']));
+  for (const channel of [late, hearing, sender]) channel.close();
 });
 
 test('without BroadcastChannel the tab works alone', () => {

@@ -60,7 +60,7 @@ export async function mayRegister(
 
 /**
  * Returns whether an account may change its address. Where registration is for some domains, an account that has such an
- * address keeps one: it would otherwise outlast the person's place in the organization.
+ * address keeps one: otherwise anybody could keep an account here with a private address.
  */
 export function mayChangeAddress({ from, to }: { from: string; to: string }, settings: RegistrationSettings): boolean {
   if (settings.registration !== 'domains' || settings.adminEmails.includes(to)) return true;

@@ -72,7 +72,9 @@ const TEXTS: Record<ErrorCode, Message> = {
   REWARD_LOCKED: msg('This reward is not unlocked yet.'),
   GUEST_LINK_INVALID: msg('It has ended, or the address is incomplete. Please ask for a new link.'),
   ADMIN_ONLY: msg("You don't have permission to access the admin area."),
-  ADMIN_NEEDS_PASSKEY: msg('The admin area of this Boxroom opens only for accounts with a passkey.'),
+  ADMIN_NEEDS_PASSKEY: msg(
+    'The admin area of this Boxroom opens only for accounts that ask for a passkey at every sign-in.',
+  ),
   PERSON_GONE: msg('This account no longer exists.'),
   PERSON_IS_ADMIN: msg('This is an administrator, who can be neither blocked nor deleted here.'),
   PERSON_NOT_CONFIRMED: msg("This is not the person's email address. Nothing was deleted."),

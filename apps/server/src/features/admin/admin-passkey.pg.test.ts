@@ -5,12 +5,12 @@ import { codeOf, passkeySteps } from '../../testing/passkey-steps.ts';
 import { SoftAuthenticator } from '../../testing/soft-authenticator.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const ADMIN = 'admin@example.org';
+const [ADMIN, SECOND, THIRD] = ['admin@example.org', 'second@example.org', 'third@example.org'];
 
 let server: TestApp;
 const { newBrowser, signIn, add, use, require } = passkeySteps(() => server);
 beforeAll(async () => {
-  server = await createTestApp({ router: appRouter, env: { adminEmails: [ADMIN], adminPasskey: true } });
+  server = await createTestApp({ router: appRouter, env: { adminEmails: [ADMIN, SECOND, THIRD], adminPasskey: true } });
 });
 afterAll(() => server.stop());
 
@@ -34,6 +34,19 @@ test('with ADMIN_PASSKEY an admin needs an account that asks for a passkey', asy
 
   expect(codeOf(await require(browser, false))).toBe('ok');
   expect([await outcome(browser), await outcome(another)]).toEqual(['ADMIN_NEEDS_PASSKEY', 'ADMIN_NEEDS_PASSKEY']);
+});
+
+test('an admin who was let in by email has to ask for a passkey again before anything else', async () => {
+  const [first, second] = [newBrowser(), newBrowser()];
+  await signIn(first, THIRD);
+  const personId = (await signIn(second, SECOND)).data.user.id;
+  for (const browser of [first, second]) {
+    expect(codeOf(await add(browser, new SoftAuthenticator()))).toBe('ok');
+    expect(codeOf(await require(browser))).toBe('ok');
+  }
+  expect(codeOf(await first.mutate('admin.waivePasskey', { personId, reason: 'called' }))).toBe('ok');
+  expect(await outcome(second)).toBe('ADMIN_NEEDS_PASSKEY');
+  expect(codeOf(await second.mutate('admin.signOutPerson', { personId }))).toBe('ADMIN_NEEDS_PASSKEY');
 });
 
 test('others learn nothing of it', async () => {

@@ -19,8 +19,9 @@ export interface AdminContext extends SignedInContext {
 }
 
 /**
- * Requires an admin's session and adds `ctx.admin`. With ADMIN_PASSKEY, the account must ask for a passkey, so that no
- * session of it began without one. Throws NOT_SIGNED_IN, ADMIN_ONLY, ADMIN_NEEDS_PASSKEY.
+ * Requires an admin's session and adds `ctx.admin`. With ADMIN_PASSKEY, the account must ask for a passkey: then every
+ * session, except the one that switched this on, began with a passkey or a recovery code. Throws NOT_SIGNED_IN,
+ * ADMIN_ONLY, ADMIN_NEEDS_PASSKEY.
  */
 export const adminProcedure = signedIn.use(async ({ ctx, next }) => {
   const admin = await findAdmin(ctx.db, { userId: ctx.user.id, adminEmails: ctx.env.adminEmails });
@@ -28,7 +29,10 @@ export const adminProcedure = signedIn.use(async ({ ctx, next }) => {
     ctx.log.warn({ reqId: ctx.request.id }, 'authz_admin_refused');
     throw new AppError('ADMIN_ONLY');
   }
-  if (ctx.env.adminPasskey && !(await asksForPasskey(ctx.db, admin.id))) throw new AppError('ADMIN_NEEDS_PASSKEY');
+  if (ctx.env.adminPasskey && !(await asksForPasskey(ctx.db, admin.id))) {
+    ctx.log.warn({ reqId: ctx.request.id }, 'authz_admin_without_passkey');
+    throw new AppError('ADMIN_NEEDS_PASSKEY');
+  }
   return next({ ctx: { admin } });
 });
 
