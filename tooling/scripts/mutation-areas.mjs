@@ -57,7 +57,7 @@ export const AREAS = {
 };
 
 /** Returns the options of StrykerJS. It changes the scratch clone in place, so that relative paths stay right. */
-export function strykerOptions({ mutate }, { report, workers }) {
+export function strykerOptions({ mutate, hasDatabase = false }, { report, workers }) {
   return {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -65,6 +65,8 @@ export function strykerOptions({ mutate }, { report, workers }) {
     // A text has no rule.
     mutate: [...mutate, '!src/**/*.test.ts', '!src/access/limits-text.ts'],
     coverageAnalysis: 'perTest',
+    // What a module does when it loads is covered by every test: with a database, each such change takes minutes.
+    ignoreStatic: hasDatabase,
     concurrency: workers,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
