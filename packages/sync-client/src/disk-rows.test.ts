@@ -125,7 +125,7 @@ describe('stale records', () => {
 
   test('of everything are all boxes, boxes of items, spaces, and those under waiting commands', () => {
     load(
-      [box('b'), item('i', 'later')],
+      [box('b'), box('empty'), item('i', 'later'), item('j', 'unknown')],
       [
         ['attic', 1],
         ['cellar', null],
@@ -133,7 +133,7 @@ describe('stale records', () => {
     );
     give(change('item', 'set', 'i', { boxId: 'b' }), change('box', 'delete', 'b'));
     expect(names(StaleRecords.ofAll(replica))).toEqual([
-      ['b', 'later'],
+      ['b', 'empty', 'later', 'unknown'],
       ['attic', 'cellar'],
     ]);
   });

@@ -290,6 +290,55 @@ describe('pictures', () => {
   });
 });
 
+describe('the files of a new command', () => {
+  const names = { ...setPicture(1), id: 'new', seq: null, clientId: '' };
+  const replaced = { supersededBy: 'c1', mayReturn: true };
+
+  test.each<[string, PictureRecord['state'], string | undefined, unknown[]]>([
+    ['that was removed before comes back', 'waiting', undefined, ['p', 'waiting', false]],
+    ['that the server has stays', 'sent', undefined, ['p', 'sent', false, 'c1']],
+    ['that was refused stays refused', 'refused', undefined, ['p', 'refused', false, 'c1']],
+    ['that was refused is sent with the retry of its command', 'refused', 'c4', ['p', 'waiting', false]],
+    ['that waits is not changed by a retry', 'sent', 'c4', ['p', 'sent', false, 'c1']],
+  ])('one that it only names, and %s', async (_, state, replaces, expected) => {
+    start({ pictures: [picture('p', state, replaced)] });
+    await storage.enqueue(names, replaces === undefined ? {} : { replaces });
+    expect(await pictures()).toEqual([expected]);
+  });
+
+  test('are stored with their bytes, in place of what was known of them', async () => {
+    start({ pictures: [picture('p', 'refused')] });
+    await storage.enqueue(names, { pictures: [{ ...picture('p', 'waiting'), bytes: new ArrayBuffer(3) }] });
+    expect(await pictures()).toEqual([['p', 'waiting', true]]);
+  });
+
+  test('make those superfluous that wait, and no others', async () => {
+    start({ pictures: [picture('a', 'waiting'), picture('b', 'sent'), picture('c', 'waiting')] });
+    await storage.enqueue(names, { superseded: ['a', 'b', 'gone'], mayReturn: true });
+    expect(await pictures()).toEqual([
+      ['a', 'waiting', false, 'new'],
+      ['b', 'sent', false],
+      ['c', 'waiting', false],
+    ]);
+  });
+
+  test('of a discarded command that only named them stay until a row names them', async () => {
+    const others = { commandId: 'another' };
+    start({
+      outbox: [setPicture(4)],
+      pictures: [picture('p', 'waiting', others), picture('q', 'waiting', { supersededBy: 'c5' })],
+    });
+    await storage.outbox.discard(4, 'c4');
+    expect(await pictures()).toEqual([
+      ['p', 'unwanted', false],
+      ['q', 'waiting', false, 'c5'],
+    ]);
+    start({ outbox: [setPicture(4)], pictures: [picture('p', 'sent', others)] });
+    await storage.outbox.discard(4, 'c4');
+    expect(await pictures()).toEqual([['p', 'sent', false]]);
+  });
+});
+
 describe('cached files', () => {
   const record = { ...picture('p', 'sent'), id: 'p-thumb', pictureId: 'p' };
   beforeEach(() => storage.fetched.put(record as never, new ArrayBuffer(3)));
