@@ -242,3 +242,75 @@ describe('commands of other tabs', () => {
     expect([seen.length, changes.length]).toEqual([0, 1]);
   });
 });
+
+describe('deletions on this device', () => {
+  const remove = (id: string) => ({ entity: 'box', op: 'delete', id }) as unknown as Change;
+  const removeRoom = (id: string) => ({ entity: 'room', op: 'delete', id }) as unknown as Change;
+  const room = (id: string): ServerRow => ({ entity: 'room', row: { id, spaceId: id, name: id } as Row });
+  const remembered = () => [...replica.view.deletions.keys()];
+  /** Gives a command that deletes, and returns its id. */
+  function give(...input: Change[]): string {
+    const command = pending(1, ...input);
+    replica.mutate(command);
+    return command.id;
+  }
+  const spaces = [at(ATTIC, 1), at(CELLAR, 1)];
+
+  test('are remembered with their rows, the newest twenty', () => {
+    const ids = Array.from({ length: 22 }, (_, n) => testId(4, n));
+    replica.load({ rows: ids.map((id) => box(id, id)), spaces, pending: [] });
+    const commands = ids.map((id) => give(remove(id)));
+    expect(remembered()).toEqual(commands.slice(2));
+    expect(replica.view.deletion(commands[21] ?? '')?.[0]?.rows).toEqual([
+      { entity: 'box', row: boxRow(ids[21] ?? '', ids[21] ?? '') },
+    ]);
+  });
+
+  test('that are made again after a response become the newest', () => {
+    const [first, second] = [give(remove(A)), give(remove(B))];
+    replica.pending.reverse();
+    replica.applyPull(pulled([]), all);
+    expect(remembered()).toEqual([second, first]);
+  });
+
+  test('are forgotten with the access to their space, and only those', () => {
+    replica.load({ rows: [box(A, 'Anna'), box(B, 'Bea', CELLAR)], spaces, pending: [] });
+    const [, inCellar] = [give(remove(A)), give(remove(B))];
+    replica.pending = [];
+    replica.applyPull(pulled([], [space(CELLAR)]), all);
+    expect(remembered()).toEqual([inCellar]);
+  });
+
+  test('are forgotten when the disk no longer has their space, and only those', () => {
+    replica.load({ rows: [box(A, 'Anna'), box(B, 'Bea', CELLAR)], spaces, pending: [] });
+    const [, inCellar] = [give(remove(A)), give(remove(B))];
+    replica.pending = [];
+    replica.load({ rows: [], spaces: [at(CELLAR, 1)], pending: [] });
+    expect(remembered()).toEqual([inCellar]);
+  });
+
+  test('of several spaces are forgotten with one of them', () => {
+    replica.load({ rows: [box(A, 'Anna'), box(B, 'Bea', CELLAR)], spaces, pending: [] });
+    give(remove(A), remove(B));
+    replica.pending = [];
+    replica.applyPull(pulled([], [space(CELLAR)]), all);
+    expect(remembered()).toEqual([]);
+  });
+
+  test('of a room itself stay when its space is gone: it can be restored', () => {
+    replica.load({ rows: [room(ATTIC), box(A, 'Anna')], spaces, pending: [] });
+    const command = give(removeRoom(ATTIC), remove(A));
+    replica.pending = [];
+    replica.applyPull(pulled([], [space(CELLAR)]), all);
+    expect(remembered()).toEqual([command]);
+  });
+
+  test('that a command restores are remembered with it, unless this device knows better', () => {
+    const deletion = [{ entity: 'box', id: C, rows: [], isRestored: false }] as never;
+    const restoring = { ...pending(2), restores: [{ id: 'd', deletion }] };
+    replica.takeUp([restoring]);
+    expect(replica.view.deletion('d')).toBe(deletion);
+    replica.takeUp([{ ...restoring, id: 'again', seq: 3, restores: { id: 'd', deletion: [] as never } }]);
+    expect(replica.view.deletion('d')).toBe(deletion);
+  });
+});
