@@ -9,6 +9,7 @@ import { Storage } from './storage.ts';
 const ALL = ['meta', 'outbox', 'refused', 'pictures', 'pictureBytes', 'fetched', 'fetchedBytes'] as const;
 const HOLDER = { entity: 'item', id: 'i' } as const;
 const NO_SPACES = new Set<string>();
+const NO_ROWS = { room: [], category: [], profile: [], boxSetting: [], checklistEntry: [] };
 
 const command = (seq: number, more: Partial<OutboxRecord> = {}): OutboxRecord => {
   return { id: `c${seq}`, seq, clientId: 'client', name: 'room.rename', input: { id: 'r', name: 'A' }, at: 1, ...more };
@@ -400,8 +401,9 @@ describe('the record of the device', () => {
   });
 
   test('takes back all cursors, unless another tab has written', async () => {
-    const rows = { room: [], category: [], profile: [], boxSetting: [], checklistEntry: [] };
-    start({ spaces: [{ id: 's', kind: 'room', ownerId: 'o', access: 'owner', cursor: { v: 3, base: 0 }, rows }] });
+    start({
+      spaces: [{ id: 's', kind: 'room', ownerId: 'o', access: 'owner', cursor: { v: 3, base: 0 }, rows: NO_ROWS }],
+    });
     expect(await storage.resetCursors(3, 'two')).toBe(false);
     expect((await storage.head()).spaces[0]?.cursor).toEqual({ v: 3, base: 0 });
     expect(await storage.resetCursors(4, 'two')).toBe(true);
@@ -422,8 +424,7 @@ describe('a pull', () => {
     accessible: NO_SPACES,
     done: [done(4), done(3)],
   };
-  const rows = { room: [], category: [], profile: [], boxSetting: [], checklistEntry: [] };
-  const space = { id: 'gone', kind: 'room', ownerId: 'o', access: 'owner', cursor: null, rows } as const;
+  const space = { id: 'gone', kind: 'room', ownerId: 'o', access: 'owner', cursor: null, rows: NO_ROWS } as const;
   beforeEach(() =>
     start({ outbox: [command(4), command(5)], buckets: [{ id: 'old', box: null, items: [] }], spaces: [space] }),
   );

@@ -52,8 +52,8 @@ const findSession = fixedQuery<
 
 /**
  * Lucia's storage with four additions: it stores only a SHA-256 of the session id, so a copy of the database signs
- * nobody in; sessions end after 90 days however busy they are; a person has at most 50; and only the database's clock decides, so Lucia gets
- * times relative to its own clock.
+ * nobody in; sessions end after 90 days however busy they are; a person has at most 50; and only the database's clock
+ * decides, so Lucia gets times relative to its own clock.
  */
 export class SessionAdapter implements Adapter {
   readonly #db: Kysely<Database>;

@@ -106,8 +106,9 @@ export async function previewEmailLink(
 
 /**
  * Gives the account its new address after the link was pressed. Ends every session except this browser's, if it is
- * signed in to the account; that one gets a new id. Throws EMAIL_LINK_INVALID, EMAIL_NOT_ALLOWED, EMAIL_IN_USE, RATE_LIMITED, and
- * PASSKEY_REQUIRED if the account asks for one and this browser is not signed in to it; the link stays valid then.
+ * signed in to the account; that one gets a new id. Throws EMAIL_LINK_INVALID, EMAIL_NOT_ALLOWED, EMAIL_IN_USE,
+ * RATE_LIMITED, and PASSKEY_REQUIRED if the account asks for one and this browser is not signed in to it; the link stays
+ * valid then.
  */
 export async function confirmEmailChange(
   ctx: Context,

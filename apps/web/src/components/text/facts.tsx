@@ -1,9 +1,7 @@
 import './facts.css';
 
-export type Fact = readonly [name: string, value: string];
-
 /** Names and values, one pair below the other. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="fact-list">
       {facts.map(([name, value]) => (

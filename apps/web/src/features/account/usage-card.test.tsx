@@ -42,3 +42,13 @@ test('shows why it cannot', async () => {
   await open();
   expect(await screen.findByText('The server is not available right now. Please try again.')).toBeTruthy();
 });
+
+test('is absent where an older server does not know the question', async () => {
+  stubServer({
+    'account.usage': () => {
+      throw new Refusal('NOT_FOUND');
+    },
+  });
+  await open();
+  await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull(), { timeout: 8000 });
+});
