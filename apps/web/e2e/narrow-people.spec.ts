@@ -49,9 +49,9 @@ test('whoever signs in may have an address of 200 letters, and type as many anyw
   await page.goto('/auth');
   await field.fill(address);
   await field.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await expect(page.getByText(/^This server sends no email/)).toBeVisible();
-  await look(page, 'check your email');
+  await look(page, 'enter your code');
   await page.getByRole('button', { name: 'Send another link' }).click();
   await expect(field).toHaveValue(address);
   await look(page, 'another link');

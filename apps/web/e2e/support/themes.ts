@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
@@ -6,6 +6,7 @@ type Theme = (typeof THEMES)[number];
 /** Checks the page in its own theme, then in the other one, and restores its own. */
 export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>): Promise<void> {
   const own = await readTheme(page);
+  const transitions = await stopTransitions(page);
   await look(own);
   for (const theme of THEMES) {
     if (theme === own) continue;
@@ -13,6 +14,7 @@ export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<v
     await look(theme);
   }
   await show(page, own);
+  await transitions.evaluate((resume) => resume());
 }
 
 /** Returns the theme of the page, once all its transitions and all animations that end are over. */
@@ -34,18 +36,29 @@ function readTheme(page: Page): Promise<Theme> {
   });
 }
 
-/** Applies a theme as choosing one does, but at once: during a transition colors are neither the old nor the new ones. */
-async function show(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((chosen) => {
-    const root = document.documentElement;
+/**
+ * During a transition colors are neither the old nor the new ones, and data that arrives may start one at any time.
+ * Returns a function of the page that permits them again.
+ */
+function stopTransitions(page: Page): Promise<JSHandle<() => void>> {
+  return page.evaluateHandle(() => {
     const immediate = new CSSStyleSheet();
     immediate.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
     document.adoptedStyleSheets.push(immediate);
+    return () => {
+      // Reading a size computes all styles, before transitions are possible again.
+      void document.body.offsetHeight;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== immediate);
+    };
+  });
+}
+
+/** Applies a theme as choosing one does. */
+async function show(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((chosen) => {
+    const root = document.documentElement;
     root.classList.toggle('dark', chosen === 'dark');
     root.classList.toggle('light', chosen === 'light');
     root.style.colorScheme = chosen;
-    // Reading a size computes all styles, before transitions are possible again.
-    void document.body.offsetHeight;
-    document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(immediate), 1);
   }, theme);
 }
