@@ -29,6 +29,7 @@ test('a whole afternoon without a pointer', async ({ page, email, signIn }) => {
   await expect(addRoom).toBeFocused();
   await expectFocusShown(page);
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Storage Room name' })).toBeFocused();
   await page.keyboard.type('Attic');
   await page.keyboard.press('Enter');
   await expect(page.getByText("You don't have any boxes in Attic storage room yet.")).toBeVisible();

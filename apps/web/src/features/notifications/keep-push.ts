@@ -1,6 +1,7 @@
 import { trpcClient } from '../../lib/http/trpc.ts';
 import { addressOf } from '../../lib/push/push-address.ts';
-import { readPushDevice, writePushDevice } from '../../lib/push/push-device.ts';
+import { readPushDevice } from '../../lib/push/push-device.ts';
+import { rememberDevice } from './remember-device.ts';
 import { subscribeHere } from './subscribe-here.ts';
 
 /**
@@ -16,6 +17,5 @@ export async function keepPush(userId: string): Promise<void> {
   if (known?.endpoint === address.endpoint && known.id === device.id) return;
   const { switches } = device;
   const { id } = await trpcClient.push.set.mutate({ address, switches });
-  // Somebody may have signed out meanwhile.
-  if ((await readPushDevice())?.userId === userId) await writePushDevice({ id, userId, switches });
+  await rememberDevice({ id, userId, switches });
 }

@@ -7,9 +7,10 @@ import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useIsAway } from '../../lib/http/use-is-away.ts';
 import { t } from '../../lib/language/t.ts';
 import { addressOf } from '../../lib/push/push-address.ts';
-import { endPushHere, writePushDevice } from '../../lib/push/push-device.ts';
-import { getSession, useSession } from '../../lib/session/session.ts';
+import { endPushHere } from '../../lib/push/push-device.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { findObstacle, type PushObstacle } from './push-support.ts';
+import { rememberDevice } from './remember-device.ts';
 import { PermissionError, subscribeHere } from './subscribe-here.ts';
 
 const NONE: PushSwitches = { reminders: false, ownRooms: false, sharedRooms: false, names: true };
@@ -49,9 +50,7 @@ export function usePush(): PushState {
     if (isAnyOn(next)) {
       const address = addressOf(await subscribeHere(publicKey));
       const { id } = await set({ address, switches: next });
-      // Somebody may have signed out meanwhile.
-      if (getSession().user?.id !== userId) return;
-      await writePushDevice({ id, userId, switches: next });
+      if (!(await rememberDevice({ id, userId, switches: next }))) return;
       setEndpoint(address.endpoint);
       utils.push.get.setData(undefined, { publicKey, device: { id, endpoint: address.endpoint, switches: next } });
     } else {
