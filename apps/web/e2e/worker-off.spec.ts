@@ -25,6 +25,8 @@ const remains = (page: Page) =>
     caches: (await caches.keys()).length,
   }));
 
+/** Shorter than a story may take, so that a failure says what remained. */
+const GONE_MS = 90_000;
 const NOTHING = { registrations: 0, isControlled: false, caches: 0 };
 
 /** Visits the app until nothing remains of the worker, then a few times more: it must not return. */
@@ -32,7 +34,7 @@ async function expectGoneForGood(page: Page, server: BoxroomServer): Promise<voi
   await expect(async () => {
     await visit(page, server, '/app');
     expect(await remains(page)).toEqual(NOTHING);
-  }).toPass({ intervals: [2000] });
+  }).toPass({ intervals: [2000], timeout: GONE_MS });
   for (const path of ['/checklist', '/app', '/search']) {
     await visit(page, server, path);
     await page.waitForLoadState('networkidle');

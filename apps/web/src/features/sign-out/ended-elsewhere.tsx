@@ -56,9 +56,9 @@ export function EndedElsewhere({ userId }: { userId: string }) {
     <AuthCard title={t('You were signed out')}>
       <p>
         {isRead
-          ? t('Another device signed you out here, and the copy of your things was removed.')
+          ? t('You were signed out here from somewhere else, and the copy of your things was removed.')
           : t(
-              'Another device signed you out here. The copy of your things cannot be read at the moment, so it was not removed: it may hold changes that were never sent.',
+              'You were signed out here from somewhere else. The copy of your things cannot be read at the moment, so it was not removed: it may hold changes that were never sent.',
             )}{' '}
         {count > 0 &&
           t(
@@ -115,6 +115,6 @@ async function leave(userId: string): Promise<void> {
   showToast({
     kind: 'info',
     title: t('Signed out'),
-    description: t('Another device signed you out here. The copy on this device was removed.'),
+    description: t('You were signed out here from somewhere else. The copy on this device was removed.'),
   });
 }

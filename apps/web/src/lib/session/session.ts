@@ -20,7 +20,7 @@ export interface Session {
   /** Known once the server confirmed the session; never stored on the device. */
   email: string | null;
   status: SessionStatus;
-  /** Another device ended the session: this one deletes its data. */
+  /** Another device or the operator ended the session: this device deletes its data. */
   isEndedElsewhere?: true;
 }
 
