@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Contents, firstMeta } from './contents.ts';
+import { type Contents, contentsOf, firstMeta } from './contents.ts';
 import { DISCARDED, type OutboxRecord, type PictureRecord, type RefusedRecord } from './disk.ts';
 import { MemoryDisk } from './memory-disk.ts';
+import { Replica } from './replica.ts';
 import { Storage } from './storage.ts';
 
 const NOTHING: Contents = {
@@ -26,6 +27,26 @@ const refusal = (id: string): RefusedRecord => {
 };
 const namesIn = async (storage: Storage) =>
   (await storage.outbox.all()).map(({ id, seq, clientId, name }) => [id, seq, clientId, name]);
+
+describe('what memory starts with', () => {
+  const replica = new Replica('ann');
+  const pending = [command('first', 4), { ...command('unwritten', 0), seq: null }, command('second', 7)];
+  replica.load({ rows: [], spaces: [], pending });
+
+  test('are the numbered commands, with numbers of a new client', () => {
+    const { meta, outbox, ...others } = contentsOf(replica, 'memory', { ...NOTHING.meta, nextSeq: 8, generation: 4 });
+    expect(outbox.map(({ id, seq, clientId }) => [id, seq, clientId])).toEqual([
+      ['first', 1, 'memory'],
+      ['second', 2, 'memory'],
+    ]);
+    expect(meta).toEqual({ ...firstMeta('memory'), nextSeq: 3, epoch: 'one', isComplete: true });
+    expect(Object.values(others).flat()).toEqual([]);
+  });
+
+  test('is not complete where the tab has not read the disk', () => {
+    expect(contentsOf(replica, 'memory', null).meta).toMatchObject({ epoch: null, isComplete: false });
+  });
+});
 
 describe('a fresh copy of memory on the disk', () => {
   test('keeps the commands that only the disk has, and puts those of memory behind them', async () => {

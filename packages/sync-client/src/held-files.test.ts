@@ -82,6 +82,18 @@ test.each([
     'Paper',
     { id: 'item', papers: [{ id: 'd2', name: 'Paper', kind: 'pdf', bytes: 9 }] },
   ],
+  [
+    { ...record, id: 'd3', kind: 'paper' as const },
+    { ...ITEM, papers: [paper('d1'), { ...paper('d3'), name: 'Manual' }] },
+    'Manual of Drill',
+    { id: 'item', papers: [{ ...paper('d3'), name: 'Manual' }] },
+  ],
+  [
+    { ...record, id: 'd4', kind: 'paper' as const },
+    ITEM,
+    'Paper of Drill',
+    { id: 'item', papers: [{ id: 'd4', name: 'Paper', kind: 'picture', bytes: 9 }] },
+  ],
 ])('a refused upload says what it is, and becomes the command that brings it again', (file, row, label, input) => {
   const upload = uploadOf(file, row);
   expect(upload).toEqual({ label, input });

@@ -100,6 +100,18 @@ test('a tab that takes over leads at once; the other tab notices and waits', asy
   await vi.waitFor(() => expect(first.counts).toEqual([2, 1]));
 });
 
+test.each(['giveWay', 'takeOver'] as const)('a tab that closes after %s waits for no lock', async (how) => {
+  const [first, second] = [open(), open()];
+  await vi.waitFor(() => expect(first.leads).toBe(true));
+  // Either way it is the first one that waits.
+  (how === 'giveWay' ? first : second).leader[how]();
+  await vi.waitFor(() => expect(leading()).toEqual([false, true]));
+  first.leader.resign();
+  second.leader.resign();
+  await vi.waitFor(async () => expect(await settle()).toEqual({ held: 0, pending: 0 }));
+  expect(first.counts).toEqual([1, 1]);
+});
+
 describe('without locks every tab leads', () => {
   test.each([
     ['there are none', {}],

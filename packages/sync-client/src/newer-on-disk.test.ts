@@ -3,7 +3,7 @@ import { testId } from '@boxroom/domain/testing/random-world';
 import { expect, test } from 'vitest';
 import { firstMeta } from './contents.ts';
 import type { Bucket, SpaceRecord } from './disk.ts';
-import { newerOnDisk } from './newer-on-disk.ts';
+import { newerOnDisk, SinceFailure } from './newer-on-disk.ts';
 import { Replica, type ServerRow } from './replica.ts';
 
 const [ANN, ATTIC, CELLAR, BOX] = [testId(1, 0), testId(2, 0), testId(2, 1), testId(3, 0)];
@@ -46,6 +46,25 @@ test('a space that only the disk has comes with its rows, unless memory saw it d
   const pulled = newerOnDisk(disk, inMemory([]), new Set([CELLAR]));
   expect(pulled).toMatchObject({ spaces: [{ id: ATTIC, reset: true, to: 5, base: 0, box: [{ id: BOX }] }] });
   expect(pulled?.accessible).toEqual([{ id: ATTIC, kind: 'room', ownerId: ANN, access: 'owner' }]);
+});
+
+test.each([true, false])('asks the server for more where the disk is not complete: %j', (isComplete) => {
+  const disk = onDisk([record(ATTIC, at(6))]);
+  const pulled = newerOnDisk({ ...disk, meta: { ...disk.meta, isComplete } }, inMemory([]), NONE);
+  expect(pulled).toMatchObject({ hasMore: !isComplete, epoch: 'one', client: null });
+});
+
+test('a space read to its base is read', () => {
+  const disk = onDisk([record(ATTIC, at(6, 6))]);
+  expect(idsOf(newerOnDisk(disk, inMemory([record(ATTIC, at(5))]), NONE))).toEqual([ATTIC]);
+});
+
+test('a space of which memory has lost the access stays gone until the server names it again', () => {
+  const since = new SinceFailure();
+  const note = { done: [], goneSpaces: [], accessible: NONE };
+  since.note({ ...note, done: [{ id: 'm', seq: 1, code: null, detail: null }], goneSpaces: [ATTIC, CELLAR] });
+  since.note({ ...note, accessible: new Set([CELLAR]) });
+  expect([[...since.finished], [...since.gone]]).toEqual([['m'], [ATTIC]]);
 });
 
 test('a space without a valid cursor is read from the start afterwards', () => {

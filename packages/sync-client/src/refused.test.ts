@@ -62,9 +62,9 @@ describe('toRefused', () => {
   });
 
   test('keeps a group of which one list was skipped, and what is no group', () => {
-    const groups = [{ ids: ['a'], pictureIds: ['b'] }, { ids: ['c'], pictureIds: ['d'] }, null, 'x'];
+    const groups = [{ ids: ['a'], pictureIds: ['b'], to: ['b'] }, { ids: ['c'], pictureIds: ['d'], to: ['b'] }, null];
     const refused = toRefused(command('item.move', { input: { groups } }), { ...done, detail: 'skipped:b' }, HERE);
-    expect(refused?.input).toEqual({ groups: [{ ids: [], pictureIds: ['b'] }, null, 'x'] });
+    expect(refused?.input).toEqual({ groups: [{ ids: [], pictureIds: ['b'], to: ['b'] }, null] });
   });
 
   test('keeps a deletion that was restored as a whole: nobody knows which part of it was skipped', () => {

@@ -125,6 +125,23 @@ test.each(['server', 'needs-sign-in'] as const)('a push that fails because of %s
   expect(pushes.map(({ seqs }) => seqs.length)).toEqual([50, 10]);
 });
 
+test('only what this client has given to the network counts as sent', async () => {
+  const fails = through(() => new TransportError('network'));
+  const tab = await device.openTab(ANN, fails);
+  adjust(tab, 2);
+  await tab.pushOnce(1).catch(() => undefined);
+  const [first, second] = tab.replica.pending;
+  if (!first || !second) throw new Error('Two commands are pending.');
+  const elsewhere = { ...first, clientId: newTestId() };
+  const unwritten = { ...first, seq: null };
+  expect([first, second, elsewhere, unwritten].map((command) => tab.isSent(command))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
 test('each exchange counts its own progress', async () => {
   const tab = await device.openTab(ANN, server.transport(ANN));
   await tab.sync();

@@ -71,6 +71,8 @@ let engine: FakeEngine;
 let leader: FakeLeader;
 let loop: SyncLoop;
 let timers: number[];
+/** Ends the wait of the last timer. */
+let ring: () => void;
 let isVisible: boolean;
 let now: number;
 let random: number;
@@ -90,8 +92,9 @@ beforeEach(() => {
     leader,
     now: () => now,
     random: () => random,
-    setTimer(_, ms) {
+    setTimer(callback, ms) {
       timers.push(ms);
+      ring = callback;
       return () => void (timers = timers.filter((each) => each !== ms));
     },
     isVisible: () => isVisible,
@@ -161,6 +164,21 @@ describe('progress', () => {
 });
 
 describe('a failed exchange', () => {
+  test('counts the attempts in a row', async () => {
+    await start();
+    for (const attempt of [1, 2, 3]) {
+      await current().fail(new TransportError('server'));
+      expect(shown()).toEqual({ kind: 'retrying', attempt, part: 'all' });
+      ring();
+      await settled();
+    }
+    await current().end();
+    ring();
+    await settled();
+    await current().fail(new TransportError('server'));
+    expect(shown()).toMatchObject({ attempt: 1 });
+  });
+
   test('shows a fault of the device, and is tried again', async () => {
     await start();
     await current().fail(new RangeError('broken'));

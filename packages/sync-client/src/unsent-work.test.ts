@@ -3,10 +3,12 @@ import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { databaseName } from './database-name.ts';
 import { deviceOnlyTransport } from './device-only.ts';
+import { DISCARDED } from './disk.ts';
 import type { SyncEngine } from './engine.ts';
+import { IdbDisk } from './idb-disk.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
-import { readUnsentWork, type UnsentWork } from './unsent-work.ts';
+import { readUnsentWork, takeInWork, type UnsentWork } from './unsent-work.ts';
 
 const ANN = testId(1, 0);
 const ANNS_CATALOGUE = testId(2, 0);
@@ -94,4 +96,46 @@ test('a database without work is not taken for one whose work was taken', async 
   const tab = await openAlone();
   tab.close();
   await expect(readUnsentWork(databaseName(NOBODY, device.prefix))).rejects.toThrow('holds no work');
+});
+
+test('what was given up and pictures without bytes are no work', async () => {
+  const { commands, pictures } = await workAlone();
+  const name = databaseName(NOBODY, device.prefix);
+  const disk = await IdbDisk.open(name);
+  await disk.run(['outbox', 'pictures'], { mode: 'readwrite' }, async (tx) => {
+    const [first] = await tx.getAll('outbox');
+    if (first) tx.put('outbox', { ...first, name: DISCARDED, input: null });
+    const [picture] = await tx.getAll('pictures');
+    if (picture) tx.put('pictures', { ...picture, id: newTestId() });
+  });
+  disk.close();
+  expect(await readUnsentWork(name)).toEqual({ commands: commands.slice(1), pictures });
+  for (const command of commands) expect(Object.keys(command)).not.toContain('seq');
+});
+
+test('a database whose work was read can be deleted', async () => {
+  await workAlone();
+  const deletion = indexedDB.deleteDatabase(databaseName(NOBODY, device.prefix));
+  const ended = await new Promise((resolve) => {
+    deletion.addEventListener('success', () => resolve('deleted'));
+    deletion.addEventListener('blocked', () => resolve('blocked'));
+  });
+  expect(ended).toBe('deleted');
+});
+
+test('a picture that is here already keeps its state', async () => {
+  const work = await workAlone();
+  const tab = await device.openTab(ANN, server.transport(ANN));
+  await tab.sync();
+  await tab.takeIn(work);
+  const name = databaseName(ANN, device.prefix);
+  const disk = await IdbDisk.open(name);
+  const states = () =>
+    disk.run(['pictures'], { mode: 'readonly' }, async (tx) => (await tx.getAll('pictures')).map(({ state }) => state));
+  await disk.run(['pictures'], { mode: 'readwrite' }, async (tx) => {
+    for (const picture of await tx.getAll('pictures')) tx.put('pictures', { ...picture, state: 'refused' });
+  });
+  await takeInWork(disk, work);
+  expect(await states()).toEqual(['refused']);
+  disk.close();
 });
