@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FileKind } from './disk.ts';
 import type { SyncEngine } from './engine.ts';
+import { FetchedPictures, type PictureSize } from './fetched-pictures.ts';
+import { MemoryDisk } from './memory-disk.ts';
+import { Storage } from './storage.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
@@ -92,6 +96,88 @@ test('the oldest are dropped when there are too many', async () => {
   await tab.pictures.fetched.trim(5, 5);
   expect(await tab.pictures.fetched.get(pictureId, 'whole')).toBeNull();
   expect(await tab.pictures.fetched.get(pictureId, 'thumb')).not.toBeNull();
+});
+
+describe('copies with a clock of their own', () => {
+  const start = 1000 * MINUTE;
+
+  function openFetched() {
+    const clock = { now: start };
+    const storage = new Storage(new MemoryDisk());
+    const { replica } = owner;
+    const fetched = new FetchedPictures({ replica, storage, now: () => clock.now, runExclusive: (work) => work() });
+    const put = (size: PictureSize, text: string, kind?: FileKind) =>
+      fetched.put({
+        pictureId,
+        holder: { entity: 'item', id: item },
+        size,
+        picture: jpeg(text),
+        ...(kind && { kind }),
+      });
+    const texts = async () => {
+      const copies = await Promise.all([fetched.get(pictureId, 'whole'), fetched.get(pictureId, 'thumb')]);
+      return Promise.all(copies.map(async (copy) => copy?.text()));
+    };
+    return { fetched, clock, storage, put, texts };
+  }
+
+  test('are of pictures where nothing else is said', async () => {
+    const { put, storage } = openFetched();
+    await put('thumb', 'small');
+    const about = { id: `${pictureId}/thumb`, pictureId, holder: { entity: 'item', id: item }, type: 'image/jpeg' };
+    expect(await storage.fetched.list()).toEqual([{ ...about, kind: 'picture', at: start, size: 5 }]);
+  });
+
+  test.each([
+    ['just under a minute later', MINUTE - 1, true],
+    ['a minute later', MINUTE, false],
+    ['with a clock that went back by just under a minute', 1 - MINUTE, true],
+    ['with a clock that went back by a minute', -MINUTE, false],
+  ])('are trimmed at most once a minute: %s', async (_what, after, isKept) => {
+    const { fetched, clock, put, texts } = openFetched();
+    await fetched.trim(0, 0);
+    await put('thumb', 'small');
+    clock.now += after;
+    await fetched.trim(0, 0);
+    expect(await texts()).toEqual([undefined, isKept ? 'small' : undefined]);
+  });
+
+  test('are trimmed at once after a space was lost', async () => {
+    const { fetched, put, texts } = openFetched();
+    await fetched.trim(0, 0);
+    await put('thumb', 'small');
+    const [other = ''] = [...owner.replica.view.spaces.keys()].filter((id) => id !== room);
+    owner.replica.view.spaces.delete(other);
+    await fetched.trim(0, 0);
+    expect(await texts()).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['both', 10, 10, 'paper', ['older', 'newer']],
+    ['one as a paper', 10, 9, 'paper', [undefined, 'newer']],
+    ['both as pictures', 10, 0, undefined, ['older', 'newer']],
+    ['one', 9, 10, 'paper', [undefined, 'newer']],
+    ['none', 4, 10, 'paper', [undefined, undefined]],
+  ] as const)('are kept where they fit: %s', async (_what, max, paperMax, kind, expected) => {
+    const { fetched, clock, put, texts } = openFetched();
+    await put('whole', 'older', kind);
+    clock.now += 1;
+    await put('thumb', 'newer', kind);
+    await fetched.trim(max, paperMax);
+    expect(await texts()).toEqual(expected);
+  });
+
+  test.each([
+    ['thumb', 'whole', ['newer', undefined]],
+    ['whole', 'thumb', [undefined, 'newer']],
+  ] as const)('lose the older one first: %s', async (older, newer, expected) => {
+    const { fetched, clock, put, texts } = openFetched();
+    await put(older, 'older');
+    clock.now += 1;
+    await put(newer, 'newer');
+    await fetched.trim(5, 5);
+    expect(await texts()).toEqual(expected);
+  });
 });
 
 test('own pictures leave room for those of others', async () => {
