@@ -177,13 +177,16 @@ describe('a closed disk', () => {
     },
   );
 
-  test('tells nothing of a database that goes while it connects again', async () => {
+  test('keeps no connection that opens after it was closed', async () => {
     const [name, onGone] = [newName(), newListener()];
     const { disk, connection } = await openWithConnection(name, onGone);
     terminate(connection);
+    const close = vi.spyOn(IDBDatabase.prototype, 'close');
     const reading = readIds(disk);
     disk.close();
-    await Promise.allSettled([reading]);
+    await expect(reading).rejects.toMatchObject({ reason: 'closed' });
+    expect(close).toHaveBeenCalledOnce();
+    close.mockRestore();
     await deleteDatabase(name);
     expect(onGone).not.toHaveBeenCalled();
   });

@@ -29,7 +29,7 @@ export class IdbDisk implements Disk {
   readonly #name: string;
   #db: IDBPDatabase<Schema> | null = null;
   #gone: DiskGone | null = null;
-  #onGone: (gone: DiskGone) => void;
+  readonly #onGone: (gone: DiskGone) => void;
   readonly #isServedVersion: () => Promise<boolean>;
 
   private constructor(name: string, onGone: (gone: DiskGone) => void, isServedVersion: () => Promise<boolean>) {
@@ -71,7 +71,6 @@ export class IdbDisk implements Disk {
 
   close(): void {
     this.#gone ??= new DiskGone('closed');
-    this.#onGone = () => undefined;
     this.#db?.close();
   }
 
@@ -115,7 +114,8 @@ export class IdbDisk implements Disk {
   }
 
   async #connect(): Promise<IDBPDatabase<Schema>> {
-    if (this.#gone) throw this.#gone;
+    const gone = this.#gone;
+    if (gone) throw gone;
     if (this.#db) return this.#db;
     const db = await this.#open(SCHEMA_VERSION).catch(async (error: unknown) => {
       // The database is of a newer app than this one.
@@ -126,6 +126,10 @@ export class IdbDisk implements Disk {
       this.#leave(new DiskGone('superseded'));
       throw new DiskGone('superseded');
     });
+    if (this.#gone) {
+      db.close(); // it opened too late
+      throw this.#gone;
+    }
     this.#db = db;
     return db;
   }
