@@ -146,7 +146,7 @@ test(
     await signIn(admin, server, email, { from: '/settings' });
     await signOutOther(admin);
     await expect(page).toHaveURL(/\/auth$/, { timeout: 45_000 });
-    await expect(page.getByText('You were signed out here from somewhere else')).toBeVisible();
+    await expect(page.getByText('Another device or the operator of this Boxroom signed you out here')).toBeVisible();
     await expect(async () => {
       const traces = await readTraces(page);
       expect([email, ...SENT].filter((secret) => traces.includes(secret))).toEqual([]);

@@ -140,7 +140,7 @@ export const authRouter = router({
 
   /**
    * The signed-in user, and the language of their mails, null while it is not known. A null user: nobody, with a flag
-   * whether another device ended the session.
+   * whether the session was ended elsewhere.
    */
   session: publicProcedure
     .output(

@@ -20,7 +20,7 @@ export function passkeyMail(details: { to: string; userId: string; what: string;
       subject: t('The passkeys of your Boxroom changed'),
       parts: [
         { kind: 'text', text: what },
-        { kind: 'text', text: t('If you did this or asked for it, there is nothing to do.') },
+        { kind: 'text', text: t('If this was you, there is nothing to do.') },
         {
           kind: 'button',
           lead: passkeyAdvice(t),

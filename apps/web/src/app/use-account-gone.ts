@@ -4,7 +4,7 @@ import { useSession } from '../lib/session/session.ts';
 
 /**
  * Keeps the stored copy after a session expires: the person may sign in again. Forgets it when the account was deleted
- * on another device. `EndedElsewhere` handles a session that another device ended.
+ * on another device. `EndedElsewhere` handles a session that was ended elsewhere.
  */
 export function useAccountGone(): void {
   const { user, status } = useSession();

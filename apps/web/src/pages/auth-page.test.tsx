@@ -85,7 +85,7 @@ describe('/auth', () => {
     expect(screen.queryByText(/still work/)).toBeNull();
   });
 
-  test('after another device ended the session, names the account whose changes wait, and its address', async () => {
+  test('after the session was ended elsewhere, names the account whose changes wait, and its address', async () => {
     startSession(user);
     stubServer({ 'auth.session': () => ({ user: null, isEndedElsewhere: true }) });
     await verifySession();

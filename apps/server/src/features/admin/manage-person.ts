@@ -9,8 +9,10 @@ import { forgetItemCount } from '../../access/item-quota.ts';
 import { forgetDevices } from '../../auth/device.ts';
 import { endSessions } from '../../auth/end-sessions.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
-import { mailAboutPasskeys } from '../../auth/passkeys/mail-about-passkeys.ts';
 import { setPasskeyRequired } from '../../auth/passkeys/passkey-requirement.ts';
+import { translateFor } from '../../language/translate-for.ts';
+import { letInMail } from '../../mail/let-in-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
 import { noteAction } from './admin-log.ts';
 import { type AdminContext, isAdminAddress } from './admin-procedure.ts';
 import { readPerson } from './find-people.ts';
@@ -84,11 +86,8 @@ export async function waivePasskey(
 ): Promise<Person> {
   const person = await change(ctx, 'waive-passkey', { personId, details: { reason } }, async (tx, person) => {
     if (!(await setPasskeyRequired(tx, personId, false))) return { changed: false };
-    await mailAboutPasskeys(tx, ctx.env, {
-      id: personId,
-      ...person,
-      what: (t) => t('An administrator switched off that your account asks for a passkey: an email signs in again.'),
-    });
+    const link = `${ctx.env.publicOrigin}/settings?section=account`;
+    await enqueueMail(tx, letInMail({ to: person.email, userId: personId, link }, translateFor(person.language)));
     return {};
   });
   ctx.mailer.wake();

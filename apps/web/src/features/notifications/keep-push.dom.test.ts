@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PushDevice } from '../../lib/push/push-device.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PushDevice, readPushDevice, writePushDevice } from '../../lib/push/push-device.ts';
 import { endSession, getSession, startSession } from '../../lib/session/session.ts';
+import { FakeCaches } from '../../testing/fake-caches.ts';
 import { stubServer } from '../../testing/fake-server.ts';
 import { keepPush } from './keep-push.ts';
 
@@ -8,16 +9,11 @@ const ALL = { reminders: true, ownRooms: true, sharedRooms: false, names: true }
 const STORED: PushDevice = { id: 'sub-1', userId: 'ann', switches: ALL };
 const ENDPOINT = 'https://push.example/1';
 
-let stored: PushDevice | null;
-/** Counts deletions of the cache: what is put into a deleted one is gone with it. */
-let deletions = 0;
-/** Called at each look into the caches, after its answer is certain. */
-let onLook: () => void;
+let fakeCaches: FakeCaches;
 const set = vi.fn();
 const subscribe = vi.fn();
 
-beforeEach(() => {
-  stored = STORED;
+beforeEach(async () => {
   set.mockReset().mockReturnValue({ id: 'sub-2' });
   subscribe.mockReset();
   const keys = { p256dh: 'p', auth: 'a' };
@@ -29,29 +25,9 @@ beforeEach(() => {
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: () => Promise.resolve('granted') });
   const pushManager = { getSubscription: () => Promise.resolve(present), subscribe };
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { ready: Promise.resolve({ pushManager }) } });
-  onLook = () => {};
-  const answer = <T>(value: T): Promise<T> => {
-    onLook();
-    return Promise.resolve(value);
-  };
-  vi.stubGlobal('caches', {
-    has: () => answer(stored !== null),
-    match: () => answer(new Response(JSON.stringify(stored))),
-    open: () => {
-      const opened = deletions;
-      return answer({
-        put: async (_: string, value: Response) => {
-          const device = (await value.json()) as PushDevice;
-          if (opened === deletions) stored = device;
-        },
-      });
-    },
-    delete: () => {
-      deletions++;
-      stored = null;
-      return Promise.resolve(true);
-    },
-  });
+  fakeCaches = new FakeCaches();
+  vi.stubGlobal('caches', fakeCaches);
+  await writePushDevice(STORED);
   startSession({ id: 'ann', username: 'ann', catalogueId: 'c-1', email: 'ann@example.org' });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -70,7 +46,7 @@ test('registers the device again in a new session, as it was switched', async ()
     address: { endpoint: ENDPOINT, p256dh: 'p', auth: 'a' },
     switches: ALL,
   });
-  expect(stored).toEqual({ ...STORED, id: 'sub-2' });
+  expect(await readPushDevice()).toEqual({ ...STORED, id: 'sub-2' });
   expect(subscribe).not.toHaveBeenCalled();
 });
 
@@ -86,29 +62,60 @@ test('replaces an address that the browser no longer has', async () => {
   expect(set).toHaveBeenCalledOnce();
 });
 
-test.each([0, 1, 2, 3])('remembers nothing for a person who signs out %i looks later', async (looks) => {
-  known(null);
-  set.mockImplementation(() => {
-    let left = looks;
-    onLook = () => {
-      if (left-- === 0) void endSession();
-    };
-    onLook();
-    return { id: 'sub-2' };
+/** Signs out as soon as the next call of this method has its answer. */
+function signOutDuring(look: 'match' | 'open'): void {
+  const methods = fakeCaches as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const real = methods[look]?.bind(fakeCaches);
+  methods[look] = async (...args) => {
+    const answer = await real?.(...args);
+    if (getSession().user) void endSession();
+    return answer;
+  };
+}
+
+describe('remembers nothing', () => {
+  test('for a person who signs out during the request', async () => {
+    known(null);
+    set.mockImplementation(() => {
+      void endSession();
+      return { id: 'sub-2' };
+    });
+    await keepPush('ann');
+    expect(getSession().user).toBeNull();
+    expect(await readPushDevice()).toBeNull();
   });
-  await keepPush('ann');
-  if (getSession().user === null) expect(stored).toBeNull();
-  else expect(stored).toMatchObject({ id: 'sub-2' });
+
+  test.each(['match', 'open'] as const)('for a person who signs out while `caches.%s` runs after it', async (look) => {
+    known(null);
+    set.mockImplementation(() => {
+      signOutDuring(look);
+      return { id: 'sub-2' };
+    });
+    await keepPush('ann');
+    expect(getSession().user).toBeNull();
+    expect(await readPushDevice()).toBeNull();
+  });
+
+  test('once the device is forgotten during the request', async () => {
+    known(null);
+    set.mockImplementation(async () => {
+      await fakeCaches.delete('boxroom-push');
+      return { id: 'sub-2' };
+    });
+    await keepPush('ann');
+    expect(getSession().user?.id).toBe('ann');
+    expect(await readPushDevice()).toBeNull();
+  });
 });
 
-test.each<[string, () => void]>([
-  ['another person', () => (stored = { ...STORED, userId: 'bob' })],
-  ['nobody', () => (stored = null)],
+test.each<[string, () => unknown]>([
+  ['another person', () => writePushDevice({ ...STORED, userId: 'bob' })],
+  ['nobody', () => fakeCaches.delete('boxroom-push')],
   ['a blocked browser', () => vi.stubGlobal('Notification', { permission: 'denied' })],
   ['a server that sends none', () => known(null, null)],
 ])('asks for nothing with %s', async (_, prepare) => {
   known(null);
-  prepare();
+  await prepare();
   await keepPush('ann');
   expect(set).not.toHaveBeenCalled();
 });

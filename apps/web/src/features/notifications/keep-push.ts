@@ -17,5 +17,6 @@ export async function keepPush(userId: string): Promise<void> {
   if (known?.endpoint === address.endpoint && known.id === device.id) return;
   const { switches } = device;
   const { id } = await trpcClient.push.set.mutate({ address, switches });
-  await rememberDevice({ id, userId, switches });
+  // Notifications may have been switched off meanwhile, or another tab signed out.
+  if ((await readPushDevice())?.userId === userId) await rememberDevice({ id, userId, switches });
 }

@@ -3,7 +3,7 @@ import { getSession } from '../../lib/session/session.ts';
 
 /**
  * Stores whom this browser shows notifications to, unless the person has signed out meanwhile. Returns whether it did.
- * Nothing is awaited between the check and the write: the sign-out deletes what was written before it.
+ * The cache is opened in the same task as the check: a later sign-out deletes that cache, and what is put into it.
  */
 export async function rememberDevice(device: PushDevice): Promise<boolean> {
   if (getSession().user?.id !== device.userId) return false;

@@ -86,7 +86,7 @@ function RecoveryCodeForm({ attempt: { error, isPending }, onRecoveryCode }: Req
       <TextField
         label={t('Recovery code')}
         name="recovery-code"
-        hint={t('If you have no passkey at hand. Each works once.')}
+        hint={t('If you have no passkey at hand. Each works once. Without any, ask whoever runs this Boxroom.')}
         autoComplete="off"
         placeholder="0000-0000-0000-0000"
         value={code}

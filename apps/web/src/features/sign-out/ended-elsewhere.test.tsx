@@ -45,7 +45,9 @@ test('with everything sent, the device deletes its copy and reports it', async (
   const { wrap } = await openInventory();
   await endElsewhere();
   await renderRouted(wrap(page));
-  await screen.findByText('You were signed out here from somewhere else. The copy on this device was removed.');
+  await screen.findByText(
+    'Another device or the operator of this Boxroom signed you out here. The copy on this device was removed.',
+  );
   expect(getSession().user).toBeNull();
   expect(await databases()).not.toContain(`boxroom-${USER_ID}`);
 });

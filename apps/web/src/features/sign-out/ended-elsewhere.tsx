@@ -15,7 +15,7 @@ import { saveUnsent } from './save-unsent.ts';
 import { useUnsent } from './use-unsent.ts';
 
 /**
- * Replaces every page after another device ended the session. Deletes the copy at once, except for unsent changes:
+ * Replaces every page after the session was ended elsewhere. Deletes the copy at once, except for unsent changes:
  * these are first offered as a file. Signing in again sends them.
  */
 export function EndedElsewhere({ userId }: { userId: string }) {
@@ -56,9 +56,11 @@ export function EndedElsewhere({ userId }: { userId: string }) {
     <AuthCard title={t('You were signed out')}>
       <p>
         {isRead
-          ? t('You were signed out here from somewhere else, and the copy of your things was removed.')
+          ? t(
+              'Another device or the operator of this Boxroom signed you out here, and the copy of your things was removed.',
+            )
           : t(
-              'You were signed out here from somewhere else. The copy of your things cannot be read at the moment, so it was not removed: it may hold changes that were never sent.',
+              'Another device or the operator of this Boxroom signed you out here. The copy of your things cannot be read at the moment, so it was not removed: it may hold changes that were never sent.',
             )}{' '}
         {count > 0 &&
           t(
@@ -115,6 +117,8 @@ async function leave(userId: string): Promise<void> {
   showToast({
     kind: 'info',
     title: t('Signed out'),
-    description: t('You were signed out here from somewhere else. The copy on this device was removed.'),
+    description: t(
+      'Another device or the operator of this Boxroom signed you out here. The copy on this device was removed.',
+    ),
   });
 }

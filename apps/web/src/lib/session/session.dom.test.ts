@@ -29,7 +29,7 @@ describe('session', () => {
     expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'expired' });
   });
 
-  test('records that another device ended the session, until the next sign-in', async () => {
+  test('records that the session was ended elsewhere, until the next sign-in', async () => {
     localStorage.setItem('boxroom-user', remembered);
     stubServer({ 'auth.session': () => ({ user: null, isEndedElsewhere: true }) });
     const { getSession, verifySession, startSession } = await boot();
