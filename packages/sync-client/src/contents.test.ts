@@ -28,12 +28,12 @@ const refusal = (id: string): RefusedRecord => {
 const namesIn = async (storage: Storage) =>
   (await storage.outbox.all()).map(({ id, seq, clientId, name }) => [id, seq, clientId, name]);
 
-describe('what memory starts with', () => {
+describe('the first contents of memory', () => {
   const replica = new Replica('ann');
   const pending = [command('first', 4), { ...command('unwritten', 0), seq: null }, command('second', 7)];
   replica.load({ rows: [], spaces: [], pending });
 
-  test('are the numbered commands, with numbers of a new client', () => {
+  test('have the numbered commands, with numbers of a new client', () => {
     const { meta, outbox, ...others } = contentsOf(replica, 'memory', { ...NOTHING.meta, nextSeq: 8, generation: 4 });
     expect(outbox.map(({ id, seq, clientId }) => [id, seq, clientId])).toEqual([
       ['first', 1, 'memory'],
@@ -43,7 +43,7 @@ describe('what memory starts with', () => {
     expect(Object.values(others).flat()).toEqual([]);
   });
 
-  test('is not complete where the tab has not read the disk', () => {
+  test('are incomplete until the tab has read the disk', () => {
     expect(contentsOf(replica, 'memory', null).meta).toMatchObject({ epoch: null, isComplete: false });
   });
 });

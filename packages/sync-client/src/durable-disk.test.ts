@@ -88,14 +88,14 @@ describe('an open', () => {
     expect(openDisk).not.toHaveBeenCalled();
   });
 
-  test('reports a database that goes to whoever listens then', async () => {
+  test('reports the loss of the database to the current listener', async () => {
     const openDisk = vi.fn<OpenDisk>(() => Promise.resolve(new FaultyDisk()));
     const durable = await openDurable(openDisk);
-    const tell = openDisk.mock.calls[0]?.[1];
+    const report = openDisk.mock.calls[0]?.[1];
     const gone = new DiskGone('deleted');
-    expect(() => tell?.(gone)).not.toThrow();
+    expect(() => report?.(gone)).not.toThrow();
     durable.onGone = vi.fn<(gone: DiskGone) => void>();
-    tell?.(gone);
+    report?.(gone);
     expect(durable.onGone).toHaveBeenCalledExactlyOnceWith(gone);
   });
 });
@@ -194,7 +194,7 @@ describe('room on a full disk', () => {
 
   test.each([
     ['cannot be made', [full()], () => Promise.reject(broken())],
-    ['was not there to make', [full()], () => Promise.resolve(false)],
+    ['has nothing to drop', [full()], () => Promise.resolve(false)],
     ['does not help', [full(), broken()], () => Promise.resolve(true)],
   ])('that %s leads to memory', async (_what, failures, makeRoom) => {
     const disk = new FaultyDisk(...failures);

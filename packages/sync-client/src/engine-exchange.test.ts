@@ -177,7 +177,7 @@ test('the oldest pending change is a command or a picture, whichever came first'
   expect(tab.oldestPendingAt).toBe(ofPicture);
 });
 
-test('a picture shows before it is written, and an unknown one is not looked for', async () => {
+test('a picture is read after it is written, and an unknown one is null', async () => {
   const tab = await openTab();
   await tab.sync();
   const { saved } = addPicture(tab, item);
@@ -188,7 +188,7 @@ test('a picture shows before it is written, and an unknown one is not looked for
   expect(await tab.picture(newTestId())).toBeNull();
 });
 
-test('of a discarded command nothing is left, and one that was sent or is unknown stays', async () => {
+test('of a discarded command nothing is left, and an unknown one changes nothing', async () => {
   const tab = await openTab();
   await tab.sync();
   const { saved } = rename(tab, 'Mallet');

@@ -121,7 +121,7 @@ describe('copies with a clock of their own', () => {
     return { fetched, clock, storage, put, texts };
   }
 
-  test('are of pictures where nothing else is said', async () => {
+  test('have the kind `picture` by default', async () => {
     const { put, storage } = openFetched();
     await put('thumb', 'small');
     const about = { id: `${pictureId}/thumb`, pictureId, holder: { entity: 'item', id: item }, type: 'image/jpeg' };

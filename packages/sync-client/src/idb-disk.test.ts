@@ -4,6 +4,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type DiskTransaction, DiskGone, type RefusedRecord, STORE_NAMES, type StoreName } from './disk.ts';
 import { IdbDisk } from './idb-disk.ts';
+import { deleteDatabase } from './testing/delete-database.ts';
 import { newTestId } from './testing/test-device.ts';
 
 const NO_ANSWER = 'The local copy does not answer.';
@@ -38,14 +39,6 @@ async function createNewer(name: string, missing?: StoreName): Promise<void> {
   });
   database.close();
 }
-/** Deletes a database as a sign-out does, unless a connection stays open. */
-function deleteDatabase(name: string): Promise<string> {
-  const request = indexedDB.deleteDatabase(name);
-  return new Promise((resolve) => {
-    request.addEventListener('blocked', () => resolve('blocked'));
-    request.addEventListener('success', () => resolve('deleted'));
-  });
-}
 /** Opens a disk with the connection that it uses. */
 async function openWithConnection(name: string, onGone = newListener()) {
   const open = vi.spyOn(IDBFactory.prototype, 'open');
@@ -62,9 +55,12 @@ async function unhandledDuring(work: () => Promise<unknown>): Promise<unknown[]>
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
   process.on('unhandledRejection', note);
-  await work();
-  await nextTask();
-  process.off('unhandledRejection', note);
+  try {
+    await work();
+    await nextTask();
+  } finally {
+    process.off('unhandledRejection', note);
+  }
   return unhandled;
 }
 
@@ -193,7 +189,7 @@ describe('a closed disk', () => {
 });
 
 describe('a lost connection', () => {
-  test.each(['InvalidStateError', 'UnknownError', 'AbortError'])('(%s) is closed and made anew', async (error) => {
+  test.each(['InvalidStateError', 'UnknownError', 'AbortError'])('(%s) is closed and reopened', async (error) => {
     const { disk, connection } = await openWithConnection(newName());
     const close = vi.spyOn(connection, 'close');
     const open = vi.spyOn(IDBFactory.prototype, 'open');
@@ -210,7 +206,7 @@ describe('a lost connection', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  test('is made anew only once', async () => {
+  test('is reopened only once', async () => {
     const disk = await IdbDisk.open(newName());
     const errors = ['First.', 'Second.', 'Third.'].map((message) => new DOMException(message, 'UnknownError'));
     const work = vi.fn<Work<never>>();
@@ -290,7 +286,7 @@ describe('a transaction', () => {
     expect(await readIds(disk)).toEqual([]);
   });
 
-  test('that fails has ended when the caller hears of it', async () => {
+  test('that fails ends before the promise of its caller rejects', async () => {
     const disk = await IdbDisk.open(newName());
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const onAbort = vi.fn<() => void>();
@@ -303,7 +299,7 @@ describe('a transaction', () => {
     expect(onAbort).toHaveBeenCalledOnce();
   });
 
-  test('survives a power cut only where asked to', async () => {
+  test('is strictly durable only on request', async () => {
     const disk = await IdbDisk.open(newName());
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await put(disk, 'a');

@@ -54,7 +54,7 @@ test.each([true, false])('asks the server for more where the disk is not complet
   expect(pulled).toMatchObject({ hasMore: !isComplete, epoch: 'one', client: null });
 });
 
-test('a space read to its base is read', () => {
+test('takes a space whose rows on the disk reach its base', () => {
   const disk = onDisk([record(ATTIC, at(6, 6))]);
   expect(idsOf(newerOnDisk(disk, inMemory([record(ATTIC, at(5))]), NONE))).toEqual([ATTIC]);
 });

@@ -115,12 +115,12 @@ describe('a queue', () => {
     expect(openQueue({ pictures }).queue.unsentIds).toEqual(['b', 'c', 'd', 'f', 'g']);
   });
 
-  test('tells since when the oldest waiting file waits', () => {
+  test('returns when the oldest waiting file was added', () => {
     expect(openQueue({ pictures }).queue.oldestWaitingAt).toBe(3);
     expect(openQueue({ pictures: [sent('a'), unwanted('b')] }).queue.oldestWaitingAt).toBeUndefined();
   });
 
-  test('tells which of some files wait', () => {
+  test('returns which of some files wait', () => {
     const { queue } = openQueue({ pictures });
     expect(queue.waitingAmong(new Set(['f', 'unknown', 'a', 'c', 'b', 'g']))).toEqual(['f', 'b']);
   });
@@ -257,7 +257,7 @@ describe('sending', () => {
     expect(onSettled).toHaveBeenCalledTimes(2);
   });
 
-  test('tells of each settled file once it no longer waits', async () => {
+  test('reports each settled file after it stops waiting', async () => {
     const { queue, send, onSettled } = openQueue({ pictures: three, sendPicture: failing({ b: refused }) });
     const waiting: number[] = [];
     onSettled.mockImplementation(() => void waiting.push(queue.waitingCount));

@@ -125,7 +125,7 @@ test.each(['server', 'needs-sign-in'] as const)('a push that fails because of %s
   expect(pushes.map(({ seqs }) => seqs.length)).toEqual([50, 10]);
 });
 
-test('only what this client has given to the network counts as sent', async () => {
+test('a command counts as sent once this client has given it to the network', async () => {
   const fails = through(() => new TransportError('network'));
   const tab = await device.openTab(ANN, fails);
   adjust(tab, 2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isForGood, stopsExchange, TransportError, type TransportErrorKind } from './transport.ts';
 
-test('the error of a part is the same error otherwise', () => {
+test('an error keeps its kind, cause and delay when it is assigned to a part', () => {
   const cause = new Error('proxy');
   const error = new TransportError('too-large', { cause, retryAfterMs: 3000 });
   expect(error).toMatchObject({ name: 'TransportError', message: 'too-large', part: 'all', retryAfterMs: 3000 });
