@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import * as registry from '@boxroom/domain/command/registry';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Disk } from './disk.ts';
 import type { EngineOptions } from './engine-options.ts';
-import { IdbDisk } from './idb-disk.ts';
+import { ITEM_FIELDS } from './testing/item-fields.ts';
 import { MemoryServer } from './testing/memory-server.ts';
+import { openDiskWith } from './testing/open-disk.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
 /** Measures the cost of an edit in work rather than time, while hundreds of commands wait. */
@@ -33,9 +33,8 @@ beforeEach(async () => {
   items = Array.from({ length: EDITS }, newTestId);
   const tab = await device.openTab(ANN, server.transport(ANN));
   await tab.sync();
-  const none = { description: null, quantity: 1, price: null, categoryId: null, dateStamp: null };
   tab.mutate('box.add', { roomId: null, boxes: [{ id: box, name: 'Tools', description: null }] });
-  tab.mutate('item.add', { boxId: box, items: items.map((id) => ({ id, name: 'Nail', ...none })) });
+  tab.mutate('item.add', { boxId: box, items: items.map((id) => ({ id, name: 'Nail', ...ITEM_FIELDS, quantity: 1 })) });
   await tab.sync();
   tab.close();
   plans.mockClear();
@@ -44,9 +43,8 @@ beforeEach(async () => {
 
 /** Counts the records read from the outbox. */
 const counting: Pick<EngineOptions, 'openDisk'> = {
-  async openDisk(name, onGone) {
-    const disk = await IdbDisk.open(name, onGone);
-    const run: Disk['run'] = (stores, options, work) =>
+  openDisk: openDiskWith(
+    (disk) => (stores, options, work) =>
       disk.run(stores, options, (tx) =>
         work({
           ...tx,
@@ -56,9 +54,8 @@ const counting: Pick<EngineOptions, 'openDisk'> = {
             return records;
           },
         }),
-      );
-    return { run, close: () => disk.close() };
-  },
+      ),
+  ),
 };
 
 test('a following tab plans each edit of another tab once, and reads each once', async () => {

@@ -4,28 +4,20 @@ import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Progress } from './engine-options.ts';
 import type { SyncEngine } from './engine.ts';
-import { MemoryServer } from './testing/memory-server.ts';
+import type { MemoryServer } from './testing/memory-server.ts';
+import { stockedServer } from './testing/stocked-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 import { type Transport, TransportError } from './transport.ts';
 
 const ANN = testId(1, 0);
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 
 let server: MemoryServer;
 let device: TestDevice;
 let [box, item] = ['', ''];
 
 beforeEach(async () => {
-  server = new MemoryServer();
-  server.addUser(ANN, testId(2, 0));
+  ({ server, box, item } = await stockedServer(ANN, ['Nail 0', 'Nail 1', 'Nail 2']));
   device = new TestDevice();
-  [box, item] = [newTestId(), newTestId()];
-  const elsewhere = await new TestDevice().openTab(ANN, server.transport(ANN));
-  await elsewhere.sync();
-  elsewhere.mutate('box.add', { roomId: null, boxes: [{ id: box, name: 'Tools', description: null }] });
-  const items = [item, newTestId(), newTestId()].map((id, n) => ({ id, name: `Nail ${n}`, ...FIELDS }));
-  elsewhere.mutate('item.add', { boxId: box, items });
-  await elsewhere.sync();
 });
 
 async function openTab(through: Partial<Transport> = {}): Promise<SyncEngine> {

@@ -3,12 +3,12 @@ import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SyncEngine } from './engine.ts';
 import type { Pending } from './pending.ts';
+import { ITEM_FIELDS } from './testing/item-fields.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
 const ANN = testId(1, 0);
 const BOB = testId(1, 1);
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 
 let server: MemoryServer;
 let device: TestDevice;
@@ -27,7 +27,8 @@ beforeEach(() => {
 async function fill(engine: SyncEngine): Promise<void> {
   engine.mutate('room.create', { id: room, name: 'Garage' });
   engine.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  await engine.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS, quantity: 2 }] }).saved;
+  await engine.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...ITEM_FIELDS, quantity: 2 }] })
+    .saved;
 }
 const itemIn = (engine: SyncEngine) => engine.replica.view.get('item', item);
 
@@ -207,7 +208,7 @@ describe('edits of others', () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     for (let n = 0; n < 40; n++)
-      tab.mutate('item.add', { boxId: box, items: [{ id: newTestId(), name: `Nail ${n}`, ...FIELDS }] });
+      tab.mutate('item.add', { boxId: box, items: [{ id: newTestId(), name: `Nail ${n}`, ...ITEM_FIELDS }] });
     await tab.sync();
     const fresh = await new TestDevice().openTab(ANN, server.transport(ANN));
     const progress: number[] = [];

@@ -6,12 +6,12 @@ import type { SyncEngine } from './engine.ts';
 import { FetchedPictures, type PictureSize } from './fetched-pictures.ts';
 import { MemoryDisk } from './memory-disk.ts';
 import { Storage } from './storage.ts';
+import { ITEM_FIELDS } from './testing/item-fields.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
 const ANN = testId(1, 0);
 const BOB = testId(1, 1);
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 const MINUTE = 60_000;
 
 let server: MemoryServer;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   owner = await new TestDevice().openTab(ANN, server.transport(ANN));
   owner.mutate('room.create', { id: room, name: 'Garage' });
   owner.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  owner.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  owner.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...ITEM_FIELDS }] });
   owner.mutate('item.setPicture', { id: item, pictureId }, { picture: jpeg('hers') });
   await owner.sync();
   server.share(room, BOB, 'view');
@@ -183,8 +183,8 @@ describe('copies with a clock of their own', () => {
 test('own pictures leave room for those of others', async () => {
   const [mine, big] = [newTestId(), 'x'.repeat(1024 * 1024)];
   const boxId = [...owner.replica.view.rows.box.keys()][0] ?? '';
-  const items = Array.from({ length: 55 }, () => ({ id: newTestId(), name: 'Nail', ...FIELDS }));
-  owner.mutate('item.add', { boxId, items: [{ id: mine, name: 'Saw', ...FIELDS }, ...items] });
+  const items = Array.from({ length: 55 }, () => ({ id: newTestId(), name: 'Nail', ...ITEM_FIELDS }));
+  owner.mutate('item.add', { boxId, items: [{ id: mine, name: 'Saw', ...ITEM_FIELDS }, ...items] });
   for (const { id } of items)
     await owner.mutate('item.setPicture', { id, pictureId: newTestId() }, { picture: jpeg(big) }).saved;
   const theirs = newTestId();

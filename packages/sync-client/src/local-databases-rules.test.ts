@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstMeta } from './contents.ts';
 import { DISCARDED, STORE_NAMES, type StoreName } from './disk.ts';
 import { countUnsent, keepOnlyUnsent, wipeDatabase } from './local-databases.ts';
+import { deleteDatabase } from './testing/delete-database.ts';
 
 type Records = Partial<Record<StoreName, object[]>>;
 
@@ -46,14 +47,6 @@ async function read(name: string): Promise<Records> {
   return all;
 }
 
-/** Rejects while any connection to the database is open. */
-function deleteFree(name: string): Promise<unknown> {
-  const deletion = real.deleteDatabase(name);
-  const blocked = new Promise<never>((_resolve, reject) => {
-    deletion.addEventListener('blocked', () => reject(new Error('A connection is open.')));
-  });
-  return Promise.race([answer(deletion), blocked]);
-}
 const names = async () => (await real.databases()).map(({ name }) => name);
 
 afterEach(() => {
@@ -87,7 +80,7 @@ describe('the count of unsent work', () => {
   ])('leaves %s free to be deleted', async (_what, records) => {
     const name = await create(records);
     await countUnsent(name);
-    await deleteFree(name);
+    expect(await deleteDatabase(name)).toBe('deleted');
     expect(await names()).not.toContain(name);
   });
 
@@ -97,7 +90,7 @@ describe('the count of unsent work', () => {
       throw new DOMException('damaged', 'DataError');
     });
     await expect(countUnsent(name)).rejects.toMatchObject({ name: 'DataError' });
-    await deleteFree(name);
+    expect(await deleteDatabase(name)).toBe('deleted');
     expect(await names()).not.toContain(name);
   });
 
@@ -160,7 +153,7 @@ describe('a database reduced to its unsent data', () => {
   ])('%s is free to be deleted', async (_what, records) => {
     const name = await create(records);
     await keepOnlyUnsent(name);
-    await deleteFree(name);
+    expect(await deleteDatabase(name)).toBe('deleted');
     expect(await names()).not.toContain(name);
   });
 

@@ -4,11 +4,11 @@ import { type IDBPDatabase, openDB } from 'idb';
 import { beforeEach, expect, test } from 'vitest';
 import { databaseName } from './database-name.ts';
 import type { SyncEngine } from './engine.ts';
+import { ITEM_FIELDS } from './testing/item-fields.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
 const ANN = testId(1, 0);
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 const STORES = ['spaces', 'buckets', 'refused', 'pictures', 'pictureBytes', 'fetched', 'fetchedBytes'];
 const DAY = 24 * 3_600_000;
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   });
   await give('room.create', { id: room, name: 'Garage' });
   await give('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  const items = [item, deleted].map((id) => ({ id, name: 'Hammer', ...FIELDS }));
+  const items = [item, deleted].map((id) => ({ id, name: 'Hammer', ...ITEM_FIELDS }));
   await give('item.add', { boxId: box, items });
 });
 

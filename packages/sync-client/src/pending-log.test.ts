@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import type { LogLine } from '@boxroom/domain/history/log-line';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, expect, test } from 'vitest';
-import type { Disk } from './disk.ts';
 import type { SyncEngine } from './engine.ts';
 import { IdbDisk } from './idb-disk.ts';
+import { ITEM_FIELDS } from './testing/item-fields.ts';
 import { MemoryServer } from './testing/memory-server.ts';
+import { openDiskWith } from './testing/open-disk.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
 const [ANN, BOB] = [testId(1, 0), testId(1, 1)];
-const FIELDS = { description: null, quantity: 2, price: null, categoryId: null, dateStamp: null };
 
 let server: MemoryServer;
 let device: TestDevice;
@@ -25,7 +25,8 @@ beforeEach(async () => {
   const tab = await device.openTab(ANN, server.transport(ANN));
   tab.mutate('room.create', { id: room, name: 'Garage' });
   tab.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  await tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] }).saved;
+  await tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...ITEM_FIELDS, quantity: 2 }] })
+    .saved;
   await tab.sync();
   server.share(room, BOB, 'edit');
   await tab.mutate('item.adjustQuantity', { id: item, delta: 1 }).saved;
@@ -70,14 +71,12 @@ test('a command without a line, from an older app, gets one once its rows are re
 test('a command of an older app in another tab gets a line too', async () => {
   const tab = await reopen();
   const older = await device.openTab(ANN, server.transport(ANN), {
-    async openDisk(name, onGone) {
-      const idb = await IdbDisk.open(name, onGone);
-      const run: Disk['run'] = (stores, options, work) =>
-        idb.run(stores, options, (tx) =>
+    openDisk: openDiskWith(
+      (disk) => (stores, options, work) =>
+        disk.run(stores, options, (tx) =>
           work({ ...tx, put: (store, value) => tx.put(store, { ...value, log: undefined }) }),
-        );
-      return { run, close: () => idb.close() };
-    },
+        ),
+    ),
   });
   await older.mutate('item.adjustQuantity', { id: item, delta: 1 }).saved;
   await tab.idle();

@@ -5,13 +5,13 @@ import { databaseName } from './database-name.ts';
 import type { SyncEngine } from './engine.ts';
 import { IdbDisk } from './idb-disk.ts';
 import { Storage } from './storage.ts';
+import { ITEM_FIELDS } from './testing/item-fields.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 import { type Transport, TransportError } from './transport.ts';
 
 const ANN = testId(1, 0);
 const BOB = testId(1, 1);
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 
 let server: MemoryServer;
 let device: TestDevice;
@@ -31,7 +31,7 @@ async function openWithItem(transport: Transport = server.transport(ANN)): Promi
   const tab = await device.openTab(ANN, transport);
   tab.mutate('room.create', { id: room, name: 'Garage' });
   tab.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  await tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] }).saved;
+  await tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...ITEM_FIELDS }] }).saved;
   return tab;
 }
 function takePicture(tab: SyncEngine, text = 'a picture'): { pictureId: string; saved: Promise<boolean> } {
@@ -117,7 +117,7 @@ test('a picture that is never accepted does not block those behind it', async ()
       picture.id === blocked ? Promise.reject(new TransportError('refused')) : real.sendPicture(picture),
   });
   const second = newTestId();
-  tab.mutate('item.add', { boxId: box, items: [{ id: second, name: 'Saw', ...FIELDS }] });
+  tab.mutate('item.add', { boxId: box, items: [{ id: second, name: 'Saw', ...ITEM_FIELDS }] });
   blocked = takePicture(tab).pictureId;
   const pictureId = newTestId();
   const picture = new Blob(['another'], { type: 'image/jpeg' });
@@ -140,7 +140,7 @@ test('a picture of a deleted item is kept, and can be given again when the item 
   if (!refused) throw new Error('nothing was refused');
   expect(tab.retry(refused).plan).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   expect(await tab.refused()).toHaveLength(1);
-  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...ITEM_FIELDS }] });
   const again = tab.retry(refused);
   expect(again.plan.ok).toBe(true);
   await again.saved;

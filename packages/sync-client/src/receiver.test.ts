@@ -2,11 +2,10 @@ import 'fake-indexeddb/auto';
 import { PROTOCOL_VERSION, type PullInput } from '@boxroom/domain/sync/protocol';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Disk } from './disk.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { SyncEngine } from './engine.ts';
-import { IdbDisk } from './idb-disk.ts';
 import { MemoryServer } from './testing/memory-server.ts';
+import { openDiskWith } from './testing/open-disk.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 import { type Transport, TransportError, type TransportErrorKind } from './transport.ts';
 
@@ -34,20 +33,13 @@ beforeEach(async () => {
 
 /** Holds every store of a page, while `holds`. */
 const holding: Pick<EngineOptions, 'openDisk'> = {
-  async openDisk(name, onGone) {
-    const disk = await IdbDisk.open(name, onGone);
-    const holdingDisk: Disk = {
-      close: () => disk.close(),
-      async run(stores, options, work) {
-        if (holds && options.mode === 'readwrite' && stores.includes('buckets'))
-          await new Promise<void>((store, fail) => {
-            held.push({ store, fail: () => fail(new Error('No.')) });
-          });
-        return disk.run(stores, options, work);
-      },
-    };
-    return holdingDisk;
-  },
+  openDisk: openDiskWith((disk) => async (stores, options, work) => {
+    if (holds && options.mode === 'readwrite' && stores.includes('buckets'))
+      await new Promise<void>((store, fail) => {
+        held.push({ store, fail: () => fail(new Error('No.')) });
+      });
+    return disk.run(stores, options, work);
+  }),
 };
 
 function openTab(through: Partial<Transport> = {}): Promise<SyncEngine> {

@@ -3,12 +3,12 @@ import type { PushInput, PushOutput } from '@boxroom/domain/sync/protocol';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SyncEngine } from './engine.ts';
+import { ITEM_FIELDS } from './testing/item-fields.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 import { type Transport, TransportError } from './transport.ts';
 
 const ANN = testId(1, 0);
-const FIELDS = { quantity: null, price: null, categoryId: null, dateStamp: null };
 const KIB = 1024;
 
 let server: MemoryServer;
@@ -54,7 +54,8 @@ function addItems(tab: SyncEngine, bytes: number, names: string[] = []): Promise
   const count = Math.max(1, Math.ceil(bytes / 600));
   const items = Array.from({ length: count }, (_, n) => {
     const size = Math.floor(bytes / count);
-    return { id: newTestId(), name: names[n] ?? `Item ${n}`, description: 'x'.repeat(Math.min(500, size)), ...FIELDS };
+    const description = 'x'.repeat(Math.min(500, size));
+    return { id: newTestId(), name: names[n] ?? `Item ${n}`, ...ITEM_FIELDS, description };
   });
   return tab.mutate('item.add', { boxId: box, items }).saved;
 }

@@ -5,13 +5,13 @@ import { databaseName } from './database-name.ts';
 import type { SyncEngine } from './engine.ts';
 import { IdbDisk } from './idb-disk.ts';
 import { Storage } from './storage.ts';
+import { ITEM_FIELDS } from './testing/item-fields.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 import { type PictureUpload, type Transport, TransportError } from './transport.ts';
 
 const ANN = testId(1, 0);
 const BOB = testId(1, 1);
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MB = 1024 * 1024;
@@ -52,7 +52,7 @@ async function openWithItem(): Promise<SyncEngine> {
   const tab = await device.openTab(ANN, transport());
   tab.mutate('room.create', { id: room, name: 'Garage' });
   tab.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  await tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] }).saved;
+  await tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...ITEM_FIELDS }] }).saved;
   return tab;
 }
 const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' });
@@ -103,7 +103,7 @@ test('the files of a refused command stay with it, and come with the retry', asy
   const [refused] = await tab.refused();
   expect([refused?.code, ids.map((id) => stateOf(tab, id))]).toEqual(['NOT_FOUND', ['refused', 'refused']]);
   if (!refused) throw new Error('nothing was refused');
-  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...ITEM_FIELDS }] });
   await tab.retry(refused).saved;
   await tab.sync();
   expect(ids.map((id) => textOf(server.pictures.get(id)))).toEqual(['front', 'back']);

@@ -6,28 +6,21 @@ import { databaseName } from './database-name.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { SyncEngine } from './engine.ts';
 import { isHeld } from './testing/delete-database.ts';
-import { MemoryServer } from './testing/memory-server.ts';
+import type { MemoryServer } from './testing/memory-server.ts';
+import { stockedServer } from './testing/stocked-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
 const ANN = testId(1, 0);
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 /** More rows than this are not broadcast. */
 const ROWS_MAX = 2000;
 
 let server: MemoryServer;
 let device: TestDevice;
-let [box, item] = ['', ''];
+let item: string;
 
 beforeEach(async () => {
-  server = new MemoryServer();
-  server.addUser(ANN, testId(2, 0));
+  ({ server, item } = await stockedServer(ANN, ['Hammer']));
   device = new TestDevice();
-  [box, item] = [newTestId(), newTestId()];
-  const elsewhere = await new TestDevice().openTab(ANN, server.transport(ANN));
-  await elsewhere.sync();
-  elsewhere.mutate('box.add', { roomId: null, boxes: [{ id: box, name: 'Tools', description: null }] });
-  elsewhere.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
-  await elsewhere.sync();
 });
 
 interface SpiedTab {

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, expect, test } from 'vitest';
 import type { SyncEngine } from './engine.ts';
+import { ITEM_FIELDS } from './testing/item-fields.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
 const ANN = testId(1, 0);
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 
 let server: MemoryServer;
 let device: TestDevice;
@@ -28,7 +28,7 @@ async function openFilled(isDown: () => boolean = () => false): Promise<SyncEngi
   );
   tab.mutate('room.create', { id: room, name: 'Garage' });
   tab.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...ITEM_FIELDS }] });
   await tab.mutate('checklist.add', { itemIds: [item] }).saved;
   return tab;
 }
@@ -101,7 +101,7 @@ test('a restore while the server is down survives a restart and shows in another
 test('the last twenty deletions are remembered', async () => {
   const tab = await openFilled();
   const ids = Array.from({ length: 21 }, newTestId);
-  tab.mutate('item.add', { boxId: box, items: ids.map((id) => ({ id, name: 'Nail', ...FIELDS })) });
+  tab.mutate('item.add', { boxId: box, items: ids.map((id) => ({ id, name: 'Nail', ...ITEM_FIELDS })) });
   await tab.sync();
   for (const id of ids) await tab.mutate('item.delete', { ids: [id] }).saved;
   expect(tab.replica.view.deletions.size).toBe(20);

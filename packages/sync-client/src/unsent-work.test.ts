@@ -7,6 +7,7 @@ import { DISCARDED } from './disk.ts';
 import type { SyncEngine } from './engine.ts';
 import { IdbDisk } from './idb-disk.ts';
 import { isHeld } from './testing/delete-database.ts';
+import { ITEM_FIELDS } from './testing/item-fields.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 import { readUnsentWork, takeInWork, type UnsentWork } from './unsent-work.ts';
@@ -14,7 +15,6 @@ import { readUnsentWork, takeInWork, type UnsentWork } from './unsent-work.ts';
 const ANN = testId(1, 0);
 const ANNS_CATALOGUE = testId(2, 0);
 const NOBODY = testId(3, 0);
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 
 let server: MemoryServer;
 let device: TestDevice;
@@ -38,7 +38,7 @@ async function workAlone(): Promise<UnsentWork> {
   const tab = await openAlone();
   tab.mutate('room.create', { id: room, name: 'Garage' });
   tab.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...ITEM_FIELDS }] });
   const picture = new Blob(['picture'], { type: 'image/jpeg' });
   await tab.mutate('item.setPicture', { id: item, pictureId: newTestId() }, { picture }).saved;
   tab.close();

@@ -47,8 +47,13 @@ export class TestDevice {
   }
 
   /** Opens a tab that is ready as soon as it has something to show. */
-  openTabFirst(userId: string, transport: Transport, boxId?: string): Promise<SyncEngine> {
-    return SyncEngine.openFirst(this.#options(userId, transport), boxId);
+  openTabFirst(
+    userId: string,
+    transport: Transport,
+    boxId?: string,
+    more: Partial<EngineOptions> = {},
+  ): Promise<SyncEngine> {
+    return SyncEngine.openFirst({ ...this.#options(userId, transport), ...more }, boxId);
   }
 
   #options(userId: string, transport: Transport): EngineOptions {
