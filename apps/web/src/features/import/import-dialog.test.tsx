@@ -398,7 +398,7 @@ describe('the import', () => {
     let sent = 0;
     const { calls } = openServer({
       'import.create': () => {
-        if (++sent === 3) throw new Refusal('TOO_MANY');
+        if (++sent === 3) throw new Refusal('TOO_MANY', 'items');
         return { skipped: [] };
       },
     });
@@ -406,7 +406,7 @@ describe('the import', () => {
     await choose(['Room Name,Box Name,Item Name', ...lines].join('\n'));
     await confirm('Confirm: 4,500 items');
     await screen.findByRole('dialog', { name: 'Import undone' });
-    expect(screen.getByRole('alert').textContent).toBe('The limit for one account is reached.');
+    expect(screen.getByRole('alert').textContent).toBe('The account of the owner has as many items as it may have.');
     expect(screen.getByText('3 removed, 1 kept because it was changed.')).toBeTruthy();
     expect(calls.map(([name]) => name)).toEqual(['begin', 'takeBack']);
   });

@@ -10,6 +10,12 @@ export const OFFLINE_TEXT = msg(
 
 export const NO_ANSWER_TEXT = msg('The server did not respond: you may be offline.');
 
+/** An account that holds as much as it may: what the server counts, by the detail of its error. */
+export const FULL = {
+  items: msg('The account of the owner has as many items as it may have.'),
+  pictures: msg('The account of the owner has no space left for pictures and papers.'),
+};
+
 /** Refusals that end by themselves: their texts include the wait. */
 const LIMITS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['RATE_LIMITED', 'EMAIL_CHANGE_LIMITED']);
 
@@ -24,8 +30,13 @@ export function errorMessage(error: unknown, fallback = errorText('INTERNAL', t)
     const words = seconds === null ? errorText(code, t) : `${limitText(code)} ${againText(seconds)}`;
     return `${words} ${open}`.trim();
   }
+  if (code === 'TOO_MANY') return fullText(serverData(error)?.['detail']) ?? errorText(code, t);
   if (code !== null && code !== 'INTERNAL') return errorText(code, t);
   return isNetworkError(error) ? t(OFFLINE_TEXT) : fallback;
+}
+
+function fullText(detail: unknown): string | null {
+  return detail === 'items' || detail === 'pictures' ? t(FULL[detail]) : null;
 }
 
 /** Seconds until a limit ends, counted from the response; null if the error is not a limit, or has no time. */
