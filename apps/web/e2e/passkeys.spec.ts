@@ -52,6 +52,7 @@ test('a passkey signs in; once it is asked for, a mail needs a recovery code too
       await expectAccessible(page);
       await screenshot(page, 'admin-passkey-first');
       await page.getByRole('alert').getByRole('link', { name: 'Settings' }).click();
+      await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
     });
 
     await test.step('is added', async () => {

@@ -86,7 +86,11 @@ export function PersonDialog(props: PersonDialogProps) {
           disabled={isBusy}
           {...(action === 'delete'
             ? { inputMode: 'email' as const }
-            : { max: BLOCK_REASON_MAX, hint: t('For the list of what admins did. The person does not see it.') })}
+            : {
+                required: true,
+                max: BLOCK_REASON_MAX,
+                hint: t('Required, for the list of what admins did. The person does not see it.'),
+              })}
         />
       )}
       {refusal !== null && (
@@ -121,7 +125,9 @@ function LimitFields({ items, setItems, gigabytes, setGigabytes, limits, field, 
         autoComplete="off"
         disabled={isBusy}
         hint={t('Empty: {max, number}, which is also the most.', { max: ITEMS_PER_OWNER_MAX })}
-        error={limits.items === undefined ? t('A number up to {max, number}, please.', { max: ITEMS_LIMIT_MAX }) : null}
+        error={
+          limits.items === undefined ? t('A whole number up to {max, number}, please.', { max: ITEMS_LIMIT_MAX }) : null
+        }
       />
       <TextField
         label={t('Pictures and papers in GB at most')}

@@ -1,6 +1,7 @@
+import { useLocation } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { SignInAgain } from '../../components/button/sign-in-again.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
@@ -8,7 +9,7 @@ import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Switch } from '../../components/field/switch.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
 import { t } from '../../lib/language/t.ts';
-import { hasPasskeys } from '../../lib/passkey/passkey.ts';
+import { hasPasskeys, PASSKEYS_HASH } from '../../lib/passkey/passkey.ts';
 import './passkeys.css';
 import { type Passkeys, usePasskeys } from './use-passkeys.ts';
 
@@ -21,7 +22,13 @@ export function PasskeysCard() {
   const passkeys = usePasskeys();
   const heading = useRef<HTMLHeadingElement>(null);
   const { own, add, isBusy, trouble, mustSignIn, codes, hideCodes } = passkeys;
-  if (!own?.isAvailable) return null;
+  const isShown = own?.isAvailable === true;
+  const isLinked = useLocation({ select: ({ hash }) => hash === PASSKEYS_HASH });
+  // The router scrolls to what is there at once; this card waits for the server.
+  useEffect(() => {
+    if (isShown && isLinked) heading.current?.focus();
+  }, [isShown, isLinked]);
+  if (!isShown) return null;
   const count = own.passkeys.length;
   return (
     <section className="card card-stack" aria-labelledby="passkeys-heading">

@@ -5,6 +5,9 @@ import type {
 } from '@simplewebauthn/browser';
 import { t } from '../language/t.ts';
 
+/** In the address of the settings: leads to the card of the passkeys. */
+export const PASSKEYS_HASH = 'passkeys';
+
 /** What the server sends for the authenticator. */
 type Options = { challenge: string };
 
