@@ -1,4 +1,7 @@
 // What the mutation campaign changes, and the tests that must notice.
+import { fileURLToPath } from 'node:url';
+
+const REPORTER = fileURLToPath(new URL('mutation-reporter.mjs', import.meta.url));
 
 /**
  * @typedef {object} Part
@@ -60,7 +63,7 @@ export const AREAS = {
 export function strykerOptions({ mutate, hasDatabase = false }, { report, workers }) {
   return {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', REPORTER],
     vitest: { configFile: 'vitest.mutation.config.ts', related: false },
     // A text has no rule.
     mutate: [...mutate, '!src/**/*.test.ts', '!src/access/limits-text.ts'],
@@ -68,7 +71,7 @@ export function strykerOptions({ mutate, hasDatabase = false }, { report, worker
     // What a module does when it loads is covered by every test: with a database, each such change takes minutes.
     ignoreStatic: hasDatabase,
     concurrency: workers,
-    reporters: ['json', 'progress-append-only'],
+    reporters: ['json', 'progress-append-only', 'survivors'],
     jsonReporter: { fileName: report },
     inPlace: true,
     // StrykerJS reads it with the programming interface that TypeScript 7 no longer has.
@@ -105,9 +108,13 @@ export function reportOf({ files }) {
     for (const { status, mutatorName, location, replacement } of mutants) {
       const change = { path, mutatorName, location, replacement, isTimeout: status === 'Timeout' };
       if (status === 'Killed' || status === 'Timeout') noticed.push(change);
-      if (status === 'Survived' || status === 'NoCoverage') survivors.push(change);
+      if (isSurvivor({ status })) survivors.push(change);
     }
   return { noticed, survivors };
+}
+
+export function isSurvivor({ status }) {
+  return status === 'Survived' || status === 'NoCoverage';
 }
 
 /** Returns the report after the slow tests made `first.survivors` once more, and all other changes in their places. */
