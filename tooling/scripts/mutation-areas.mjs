@@ -46,13 +46,24 @@ export const AREAS = {
       // Of 240: every change that survives plays all histories.
       env: { SYNC_HISTORIES: '12' },
     },
-    server(['src/sync/*.ts'], ['src/sync/*.test.ts'], {
-      // They wait, or push thousands of commands.
-      slowTests: [
-        'src/sync/{behind-pooler,concurrency,large-pushes,pending-history,protocol-versions}.pg.test.ts',
-        'src/sync/{push-faults,pushed-together,session-watch,space-events}.pg.test.ts',
+    server(
+      ['src/sync/*.ts'],
+      [
+        'src/sync/*.test.ts',
+        // The commands about deletions, tags and files, and the lines of history, are tested where they are used.
+        'src/features/{history,tags,trash}/*.pg.test.ts',
+        'src/features/pictures/{files-of-rows,same-id}.pg.test.ts',
+        'src/access/{item-quota,owner-limits}.pg.test.ts',
       ],
-    }),
+      {
+        // They wait, or push thousands of commands.
+        slowTests: [
+          'src/access/item-quota.pg.test.ts',
+          'src/sync/{behind-pooler,concurrency,large-pushes,pending-history,plan-equality}.pg.test.ts',
+          'src/sync/{protocol-versions,push-faults,pushed-together,session-watch,space-events}.pg.test.ts',
+        ],
+      },
+    ),
   ],
   limits: [
     server(['src/rate-limit/*.ts', 'src/admission/*.ts'], ['src/rate-limit/*.test.ts', 'src/admission/*.test.ts']),
