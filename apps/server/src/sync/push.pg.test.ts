@@ -6,7 +6,9 @@ import { type Mutation, PROTOCOL_VERSION, type PushOutput } from '@boxroom/domai
 import { mutationSchema, pushInputSchema } from '@boxroom/domain/sync/protocol-schemas';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLogger } from '../logger.ts';
+import { toTrpcError } from '../errors.ts';
+import { createLogger, type Logger } from '../logger.ts';
+import { callerOf } from '../testing/caller.ts';
 import { pullParsed } from '../testing/pull-parsed.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { push } from './push.ts';
@@ -29,15 +31,28 @@ beforeEach(async () => {
   changed = [];
 });
 
+interface Options {
+  clientId?: string;
+  userId?: string;
+  log?: Logger;
+  signal?: AbortSignal;
+  /** Called after each transaction. */
+  afterRun?: () => void;
+}
+
 function send(
   mutations: Mutation[],
-  { clientId = client, userId = me, log = createLogger('silent') } = {},
+  { clientId = client, userId = me, log = createLogger('silent'), signal, afterRun }: Options = {},
 ): Promise<PushOutput> {
   const services = {
     db: database.db,
     log,
     failures: new RepeatedFailures(),
-    onChanged: (ids: readonly string[]) => void changed.push(...ids),
+    signal,
+    onChanged(ids: readonly string[]) {
+      changed.push(...ids);
+      afterRun?.();
+    },
   };
   const input = pushInputSchema.parse({ protocol: PROTOCOL_VERSION, userId, clientId, mutations });
   return push(services, userId, input);
@@ -135,6 +150,16 @@ function idsOfOneCode(count: number): string[] {
   }
 }
 
+test('after its device has hung up no further transaction begins, and the rest arrives with the next push', async () => {
+  const batch = Array.from({ length: 60 }, (_, index) => addTo(index + 1));
+  const hungUp = new AbortController();
+  const stopped = await send(batch, { signal: hungUp.signal, afterRun: () => hungUp.abort() });
+  expect(stopped).toEqual({ status: 'retry', lastSeq: 50 });
+  expect(await countBoxes()).toBe(50);
+  expect(await send(batch)).toEqual({ status: 'ok', lastSeq: 60 });
+  expect(await countBoxes()).toBe(60);
+});
+
 describe('refusals are recorded and never block later mutations', () => {
   test.each<[string, (seq: number) => Mutation, string]>([
     ['an unknown command', (seq) => mutation(seq, 'box.explode', {}), 'INVALID'],
@@ -171,6 +196,9 @@ describe('refusals are recorded and never block later mutations', () => {
     expect(await outcomes()).toEqual(['INVALID', 'applied']);
     // An expected refusal is no error in the log.
     expect(errors).toEqual([]);
+    const call = callerOf(database.db, { id: me, catalogueId: newId() }).boxes;
+    const add = call.add({ roomId: room, boxes: [{ id: theirBox, name: 'Taken', description: null }] });
+    await expect(add.catch(toTrpcError)).resolves.toMatchObject({ cause: { code: 'INVALID', detail: 'id' } });
   });
 });
 

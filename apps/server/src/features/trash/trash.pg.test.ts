@@ -132,14 +132,17 @@ describe('a restore brings everything back unchanged, for everybody', () => {
     expect((await readAll(owner)).view.rows.item.size).toBe(0);
   });
 
-  test('without a category that was deleted meanwhile', async () => {
+  test.each([
+    ['with its category', false],
+    ['without one that was deleted meanwhile', true],
+  ])('%s', async (_, isDeleted) => {
     const category = newId();
     await mutate(owner, 'category.create', { id: category, spaceId: owner.catalogueId, name: 'Tools' });
     await mutate(owner, 'item.edit', { id: items[0] ?? '', set: { categoryId: category } });
     const { id } = await mutate(owner, 'room.delete', { id: room });
-    await mutate(owner, 'category.delete', { id: category });
+    if (isDeleted) await mutate(owner, 'category.delete', { id: category });
     await mutate(owner, 'trash.restore', { deletionId: id });
-    expect((await readAll(owner)).view.get('item', items[0] ?? '')?.categoryId).toBeNull();
+    expect((await readAll(owner)).view.get('item', items[0] ?? '')?.categoryId).toBe(isDeleted ? null : category);
   });
 });
 
@@ -323,6 +326,10 @@ describe('a restore despite an id that was reused meanwhile', () => {
       ['Thing', box],
     ]);
     expect(view.get('item', items[0] ?? '')).toBeUndefined();
+    // The tick of the one who restores it has the new id, too.
+    const [ticked] = view.rows.checklistEntry.keys();
+    expect(view.rows.checklistEntry.size).toBe(1);
+    expect(view.get('item', ticked ?? '')?.name).toBe('Thing');
   });
 
   test('of the box and the room themselves, once', async () => {
