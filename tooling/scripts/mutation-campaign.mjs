@@ -28,6 +28,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     /** Globs, from the package, of the only files to change, with commas between them. */
     files: { type: 'string' },
+    /** Globs of the only tests to run, without slow ones after them. */
+    tests: { type: 'string' },
     /** Test runners at once. */
     workers: { type: 'string', default: '2' },
   },
@@ -44,9 +46,11 @@ try {
   for (const [area, parts] of Object.entries(AREAS)) {
     if (values.area !== undefined && area !== values.area) continue;
     for (const part of parts.filter(({ folder }) => folder.includes(values.only))) {
-      const report = await mutateTwice(
-        values.files === undefined ? part : { ...part, mutate: values.files.split(',') },
-      );
+      const report = await mutateTwice({
+        ...part,
+        ...(values.files !== undefined && { mutate: values.files.split(',') }),
+        ...(values.tests !== undefined && { tests: values.tests.split(','), slowTests: undefined }),
+      });
       const score = scoreOf(report);
       const { noticed, survivors } = report;
       for (const survivor of survivors) console.log(`survived: ${part.folder}/${textOf(survivor)}`);
