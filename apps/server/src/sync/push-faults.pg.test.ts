@@ -75,8 +75,12 @@ function toAnswer(cause: unknown) {
   return { code: error.code, appCode: describeError(error).appCode };
 }
 
-function send(mutations: Mutation[], db: Kysely<Database> = database.db): Promise<PushOutput> {
-  const services = { db, log: createLogger('silent'), failures, onChanged: () => undefined };
+function send(
+  mutations: Mutation[],
+  db: Kysely<Database> = database.db,
+  log = createLogger('silent'),
+): Promise<PushOutput> {
+  const services = { db, log, failures, onChanged: () => undefined };
   return push(services, me.id, { protocol: PROTOCOL_VERSION, userId: me.id, clientId: client, mutations });
 }
 
@@ -152,10 +156,20 @@ describe('a passing error of the database', () => {
 });
 
 describe('a permanent error', () => {
-  test.each(['23514', '23502', '44000'])('a constraint (%s) is recorded at once', async (state) => {
+  test.each(['23514', '23502', '44000'])('a constraint (%s) is recorded at once, and logged', async (state) => {
     await fail('Box 2', state);
-    expect(await send([addBox(1), addBox(2), addBox(3)])).toEqual({ status: 'ok', lastSeq: 3 });
+    const errors: unknown[] = [];
+    const log = Object.assign(createLogger('silent'), { error: (line: unknown) => void errors.push(line) });
+    const mutations = [addBox(1), addBox(2), addBox(3)];
+    expect(await send(mutations, database.db, log)).toEqual({ status: 'ok', lastSeq: 3 });
     expect(await recorded()).toEqual([null, 'INTERNAL', null]);
+    expect(errors).toEqual([{ err: expect.objectContaining({ code: state }), command: 'box.add' }]);
+    const { detail } = await database.db
+      .selectFrom('sync_mutation')
+      .select('detail')
+      .where('id', '=', mutations[1]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(detail).toBe('failed');
   });
 
   test.each(['22003', '42601', 'P0001'])(

@@ -194,6 +194,13 @@ describe('refusals are recorded and never block later mutations', () => {
     const log = Object.assign(createLogger('silent'), { error: (line: unknown) => void errors.push(line) });
     await send([addTo(1, room, theirBox), addTo(2)], { log });
     expect(await outcomes()).toEqual(['INVALID', 'applied']);
+    const [refused] = await database.db
+      .selectFrom('sync_mutation')
+      .select('detail')
+      .where('client_id', '=', client)
+      .orderBy('seq')
+      .execute();
+    expect(refused).toEqual({ detail: 'id' });
     // An expected refusal is no error in the log.
     expect(errors).toEqual([]);
     const call = callerOf(database.db, { id: me, catalogueId: newId() }).boxes;
