@@ -60,7 +60,7 @@ export const AREAS = {
         slowTests: [
           'src/access/item-quota.pg.test.ts',
           'src/sync/{behind-pooler,concurrency,large-pushes,pending-history,plan-equality}.pg.test.ts',
-          'src/sync/{protocol-versions,push-faults,pushed-together,session-watch,space-events}.pg.test.ts',
+          'src/sync/{push-faults,pushed-together,session-watch,space-events}.pg.test.ts',
         ],
       },
     ),
