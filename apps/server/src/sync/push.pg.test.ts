@@ -1,9 +1,11 @@
-import { addBox, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
+import { addBox, addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { boxCodeOf } from '@boxroom/domain/box/box-code';
+import type { LogLine } from '@boxroom/domain/history/log-line';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { type Mutation, PROTOCOL_VERSION, type PushOutput } from '@boxroom/domain/sync/protocol';
 import { mutationSchema, pushInputSchema } from '@boxroom/domain/sync/protocol-schemas';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toTrpcError } from '../errors.ts';
@@ -19,6 +21,7 @@ let me: string;
 let room: string;
 let client: string;
 let changed: string[];
+let lines: LogLine[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,7 +31,7 @@ beforeEach(async () => {
   me = (await addPerson(database.db)).id;
   room = await addRoom(database.db, me);
   client = newId();
-  changed = [];
+  [changed, lines] = [[], []];
 });
 
 interface Options {
@@ -49,8 +52,9 @@ function send(
     log,
     failures: new RepeatedFailures(),
     signal,
-    onChanged(ids: readonly string[]) {
+    onChanged(ids: readonly string[], written: readonly LogLine[]) {
       changed.push(...ids);
+      lines.push(...written);
       afterRun?.();
     },
   };
@@ -78,8 +82,18 @@ describe('exactly once', () => {
   test('the same push again changes nothing', async () => {
     const batch = [addTo(1), addTo(2)];
     expect(await send(batch)).toEqual({ status: 'ok', lastSeq: 2 });
+    [changed, lines] = [[], []];
     expect(await send(batch)).toEqual({ status: 'ok', lastSeq: 2 });
     expect(await countBoxes()).toBe(2);
+    expect([changed, lines]).toEqual([[], []]);
+  });
+
+  test('a mutation that is twice in one push takes effect once', async () => {
+    const twice = addTo(1);
+    expect(await send([twice, { ...twice, seq: 2 }, addTo(3)])).toEqual({ status: 'ok', lastSeq: 3 });
+    expect(await countBoxes()).toBe(2);
+    expect(await outcomes()).toEqual(['applied', 'repeated', 'applied']);
+    expect(lines).toHaveLength(2);
   });
 
   test('eight concurrent copies of a push change it once', async () => {
@@ -106,6 +120,17 @@ describe('exactly once', () => {
       ),
     ).toEqual({ status: 'ok', lastSeq: 2 });
     expect(await outcomes(other)).toEqual(['repeated', 'NOT_FOUND']);
+    expect(await countBoxes()).toBe(1);
+  });
+
+  test('a mutation whose record was replaced by its id has one again when it is sent again', async () => {
+    const mutations = [addTo(1), mutation(2, 'room.rename', { id: newId(), name: 'X' })];
+    await send(mutations);
+    await sql`
+      with old as (delete from sync_mutation where client_id = ${client} returning user_id, id, code)
+      insert into finished_mutation (user_id, id, code) select user_id, id, code from old`.execute(database.db);
+    expect(await send(mutations)).toEqual({ status: 'ok', lastSeq: 2 });
+    expect(await outcomes()).toEqual(['repeated', 'NOT_FOUND']);
     expect(await countBoxes()).toBe(1);
   });
 
@@ -260,12 +285,30 @@ test.each([
   }
 });
 
-test('notifies the subscribers of changed spaces, and nobody when nothing changed', async () => {
-  await send([addTo(1)]);
+test('reports the changed spaces and the lines of history, and nothing when nothing changed', async () => {
+  const [one, two] = [addTo(1), addTo(2)];
+  await send([one, mutation(2, 'room.rename', { id: newId(), name: 'X' }), { ...two, seq: 3 }]);
   expect(changed).toEqual([room]);
-  changed.length = 0;
-  await send([mutation(2, 'room.rename', { id: newId(), name: 'X' })]);
-  expect(changed).toEqual([]);
+  expect(lines.map(({ action, entity, name, spaceId }) => [action, entity, name, spaceId])).toEqual([
+    ['add', 'box', 'Box 1', room],
+    ['add', 'box', 'Box 2', room],
+  ]);
+  [changed, lines] = [[], []];
+  await send([mutation(4, 'room.rename', { id: newId(), name: 'X' })]);
+  expect([changed, lines]).toEqual([[], []]);
+});
+
+test('records which of several were skipped', async () => {
+  const box = await addBox(database.db, room);
+  const item = await addItem(database.db, room, box);
+  const absent = [newId(), newId()];
+  await send([mutation(1, 'checklist.add', { itemIds: [absent[0], item, absent[1]] })]);
+  const recorded = await database.db
+    .selectFrom('sync_mutation')
+    .select(['code', 'detail'])
+    .where('client_id', '=', client)
+    .execute();
+  expect(recorded).toEqual([{ code: null, detail: `skipped:${absent.join()}` }]);
 });
 
 test('a room created and deleted offline leaves nothing but its history', async () => {
