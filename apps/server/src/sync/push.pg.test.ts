@@ -298,6 +298,33 @@ test('reports the changed spaces and the lines of history, and nothing when noth
   expect([changed, lines]).toEqual([[], []]);
 });
 
+test('reports a new room in the personal space, which the other devices read', async () => {
+  const id = newId();
+  await send([mutation(1, 'room.create', { id, name: 'Attic' })]);
+  expect(changed).toContain(me);
+  expect(changed).toHaveLength(new Set(changed).size);
+});
+
+test('all edits of one row in one push hold', async () => {
+  const boxId = newId();
+  const edit = (seq: number, set: object, id = boxId) => mutation(seq, 'box.edit', { id, set });
+  const known = await addBox(database.db, room);
+  await send([
+    addTo(1, room, boxId),
+    edit(2, { name: 'Tools' }),
+    edit(3, { description: 'Red' }),
+    edit(4, { name: 'Crate' }, known),
+    edit(5, { description: 'Blue' }, known),
+  ]);
+  const boxes = await database.db.selectFrom('box').select(['id', 'name', 'description']).execute();
+  expect(boxes.filter(({ id }) => id === boxId || id === known)).toEqual(
+    expect.arrayContaining([
+      { id: boxId, name: 'Tools', description: 'Red' },
+      { id: known, name: 'Crate', description: 'Blue' },
+    ]),
+  );
+});
+
 test('records which of several were skipped', async () => {
   const box = await addBox(database.db, room);
   const item = await addItem(database.db, room, box);
