@@ -56,14 +56,16 @@ describe.each([
     const target = await addBox(db, theirs);
     const [tools, theirTools] = [await addCategory(db, me.catalogueId), await addCategory(db, other.catalogueId)];
     await addCategory(db, stranger.catalogueId);
-    const item = await addItem(db, mine, await addBox(db, mine), tools);
-    await send(me.id, [...before(mine), ['item.move', { ids: [item], boxId: target }]]);
-    const moved = await db
-      .selectFrom('item')
-      .select(['box_id', 'category_id'])
-      .where('id', '=', item)
-      .executeTakeFirstOrThrow();
-    expect(moved).toEqual({ box_id: target, category_id: theirTools });
+    const from = await addBox(db, mine);
+    const ids = [await addItem(db, mine, from), await addItem(db, mine, from, tools)];
+    await send(me.id, [...before(mine), ['item.move', { ids, boxId: target }]]);
+    const moved = await db.selectFrom('item').select(['id', 'category_id']).where('box_id', '=', target).execute();
+    expect(new Map(moved.map((item) => [item.id, item.category_id]))).toEqual(
+      new Map([
+        [ids[0], null],
+        [ids[1], theirTools],
+      ]),
+    );
   });
 
   test('the whole checklist, which is cleared', async () => {
