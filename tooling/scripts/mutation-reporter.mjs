@@ -1,4 +1,4 @@
-// A plugin of StrykerJS, which otherwise names the survivors at the end only: a run that is stopped has not been in vain.
+// Prints survivors as they are found. StrykerJS alone names them at the end, which a stopped run does not reach.
 import { relative } from 'node:path';
 import { isSurvivor, textOf } from './mutation-areas.mjs';
 

@@ -27,11 +27,11 @@ test('the second attempt is the result', async () => {
 });
 
 test.each([
-  [failure('23505', 'box_pkey'), true],
-  [failure('23505', 'box_one_code'), false],
-  [failure('23505', 'box_one_tag'), false],
-  [failure('23503', 'item_box_id_fkey'), false],
-  ['23505', false],
-])('%s means that an id is in use: %s', (error, isConflict) => {
+  ['the key of a table', failure('23505', 'box_pkey'), true],
+  ['the code of a box', failure('23505', 'box_one_code'), false],
+  ['the tag of a box', failure('23505', 'box_one_tag'), false],
+  ['a parent that is gone', failure('23503', 'item_box_id_fkey'), false],
+  ['no error', '23505', false],
+])('an error about %s may mean that an id is in use', (_, error, isConflict) => {
   expect(isIdConflict(error)).toBe(isConflict);
 });

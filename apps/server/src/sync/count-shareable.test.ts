@@ -20,7 +20,7 @@ test.each<[string, Touches[], number]>([
   ['one in the personal space, and nothing from the first move on', [personal, plain, move], 2],
   ['one that does both', [{ ...move, ...personal }, plain], 1],
   ['one that touches nothing', [{}, {}], 2],
-])('%s share a transaction', (_, touches, count) => {
+])('from the first share a transaction: %s', (_, touches, count) => {
   const calls = touches.map((one) => ({
     touches: one,
     parsed: { ok: false, code: 'INVALID', detail: 'test' } as const,

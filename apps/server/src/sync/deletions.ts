@@ -169,19 +169,20 @@ async function withFreeIds(
   things: readonly DeletedThing[],
 ): Promise<DeletedThing[]> {
   const rows = things.flatMap((thing) => thing.rows);
-  const { rows: taken } = await sql<{ id: string }>`
+  const { rows: taken } = await sql<{ id: string; isFile: boolean }>`
     with ${fileHolders(userId, { ids: rows.flatMap(fileIdsOf) })}
-    select id from space where id = any(${idsOf(rows, 'room')}::uuid[])
-    union select id from box where id = any(${idsOf(rows, 'box')}::uuid[])
-    union select id from item where id = any(${idsOf(rows, 'item')}::uuid[])
-    union select file_id from holder`.execute(tx);
-  const inUse = new Set(taken.map(({ id }) => id));
-  const replaced = new Map([...inUse].map((id) => [id, newId()]));
+    select id, false as "isFile" from space where id = any(${idsOf(rows, 'room')}::uuid[])
+    union select id, false from box where id = any(${idsOf(rows, 'box')}::uuid[])
+    union select id, false from item where id = any(${idsOf(rows, 'item')}::uuid[])
+    union select file_id, true from holder`.execute(tx);
+  // A row and a file may have one id.
+  const replaced = new Map(taken.filter(({ isFile }) => !isFile).map(({ id }) => [id, newId()]));
   const free = (id: string) => replaced.get(id) ?? id;
+  const files = new Set(taken.filter(({ isFile }) => isFile).map(({ id }) => id));
   return things.map((thing) => ({
     ...thing,
     rows: thing.rows.map((one) => {
-      const { row } = withoutFiles(one, inUse);
+      const { row } = withoutFiles(one, files);
       const ids = { id: free(row.id), spaceId: free(row.spaceId), ...('boxId' in row && { boxId: free(row.boxId) }) };
       return { ...one, row: { ...row, ...ids } } as DeletedRow;
     }),

@@ -20,16 +20,15 @@ beforeEach(async () => {
   [me, other] = [await addPerson(database.db), await addPerson(database.db)];
 });
 
-/** Returns the ids of the rows that are loaded for these commands, by entity, and what is loaded beside them. */
+/** Returns what is loaded for these commands: the view, and the ids of its rows by entity. */
 async function loaded(userId: string, touches: readonly Touches[]) {
-  const { view, done } = await database.db.transaction().execute(async (tx) => {
+  const { view } = await database.db.transaction().execute(async (tx) => {
     const locked = await lock(tx, { userId, clientId: null, touches });
     return load(tx, userId, locked, []);
   });
   const rows = Object.entries(view.rows).map(([entity, map]) => [entity, [...map.keys()].toSorted()] as const);
   return {
     view,
-    done,
     spaces: [...view.spaces.keys()].toSorted(),
     rows: Object.fromEntries(rows.filter(([, ids]) => ids.length > 0)),
   };
@@ -111,7 +110,7 @@ test('a command whose row is moved to another room while it waits for the lock f
   await isMoved.promise;
   const edit = call('item.edit', { id: item, set: { name: 'Renamed' } });
   const waiting = withCommandRetry(() => db.transaction().execute((tx) => applyCommand(tx, edit)));
-  await vi.waitFor(async () => expect(await waitingForLocks(db)).toBeGreaterThan(0));
+  await vi.waitFor(async () => expect(await waitingForLocks(db)).toBeGreaterThan(0), { timeout: 10_000 });
   end.resolve();
   await moving;
   const { plan, spaceIds } = await waiting;

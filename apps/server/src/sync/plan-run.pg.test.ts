@@ -70,12 +70,12 @@ const itemAdd = (boxId = box): Given => [
 ];
 
 describe('commands share a transaction', () => {
-  const added = newId();
+  const [added, missing] = [newId(), newId()];
   test.each<[string, () => Given[]]>([
     ['edits of two rows', () => [renameRoom(), renameBox()]],
     ['edits of one row', () => [renameBox(), ['box.edit', { id: box, set: { description: 'Red' } }]]],
     ['a new box and an edit of it', () => [boxAdd(room, added), renameBox(added)]],
-    ['a refused command between others', () => [renameRoom(), renameBox(newId()), renameBox()]],
+    ['a refused command between others', () => [renameRoom(), renameBox(missing), renameBox()]],
     ['a move of an item within its room', () => [boxAdd(room, added), ['item.move', { ids: [item], boxId: added }]]],
     [
       'a tick and a new category',
@@ -85,8 +85,8 @@ describe('commands share a transaction', () => {
       ],
     ],
   ])('%s', async (_, given) => {
-    const { run } = await plan(given());
-    expect(run.plans).toHaveLength(given().length);
+    const { run, codes } = await plan(given());
+    expect(codes).toEqual(given().map(([, input]) => ('id' in input && input.id === missing ? 'NOT_FOUND box' : null)));
     expect(run.isShared).toBe(true);
   });
 
@@ -102,7 +102,7 @@ describe('commands share a transaction', () => {
   });
 });
 
-describe('a command is alone whose triggers change more than the view shows', () => {
+describe('a command that cannot share a transaction is alone', () => {
   test.each<[string, () => Given]>([
     ['a new room', () => ['room.create', { id: newId(), name: 'Shed' }]],
     ['a deleted item', () => ['item.delete', { ids: [item] }]],
@@ -117,14 +117,14 @@ describe('a command is alone whose triggers change more than the view shows', ()
     expect([later.codes, later.run.isShared]).toEqual([[null], true]);
     expect(later.run.history).toHaveLength(1);
   });
+});
 
-  test('a row that the run has made before is removed in the next one', async () => {
-    const { run } = await plan([
-      ['checklist.add', { itemIds: [item] }],
-      ['checklist.remove', { itemIds: [item] }],
-    ]);
-    expect(run.plans).toHaveLength(1);
-  });
+test('a row that a run adds is removed in the next run', async () => {
+  const { run } = await plan([
+    ['checklist.add', { itemIds: [item] }],
+    ['checklist.remove', { itemIds: [item] }],
+  ]);
+  expect(run.plans).toHaveLength(1);
 });
 
 test('each command is planned on the effects of those before it', async () => {
@@ -142,7 +142,7 @@ describe('limits count what the run has added', () => {
       CATEGORIES_PER_OWNER_MAX,
       () => ['Toys', 'Books'].map((name): Given => ['category.create', { id: newId(), spaceId: catalogue, name }]),
     ],
-  ])('of %s', async (entity, max, given) => {
+  ])('of each %s', async (entity, max, given) => {
     const { codes, view } = await plan(given(), (loaded) => loaded.owned.set(me, { [entity]: max - 1 }));
     expect(codes).toEqual([null, entity === 'box' ? 'TOO_MANY_BOXES' : 'TOO_MANY_CATEGORIES']);
     expect(view.owned.get(me)).toEqual({ [entity]: max });
@@ -166,11 +166,11 @@ describe('limits count what the run has added', () => {
   });
 });
 
-describe('a box in a room of one’s own', () => {
+describe('a run notes a box in a room of one’s own', () => {
   test.each<[string, () => Given[], boolean]>([
-    ['is noted', () => [renameRoom(), boxAdd(), renameBox()], true],
-    ['is not one in a room of others', () => [boxAdd(theirRoom)], false],
-    ['is not another change', () => [renameBox(), itemAdd()], false],
+    ['added there', () => [renameRoom(), boxAdd(), renameBox()], true],
+    ['not one added in a room of others', () => [boxAdd(theirRoom)], false],
+    ['not another change', () => [renameBox(), itemAdd()], false],
   ])('%s', async (_, given, hasOwnBox) => {
     expect((await plan(given())).run.hasOwnBox).toBe(hasOwnBox);
   });

@@ -123,7 +123,7 @@ describe('exactly once', () => {
     expect(await countBoxes()).toBe(1);
   });
 
-  test('a mutation whose record was replaced by its id has one again when it is sent again', async () => {
+  test('a mutation of which only the id is kept gets a record again when it is sent again', async () => {
     const mutations = [addTo(1), mutation(2, 'room.rename', { id: newId(), name: 'X' })];
     await send(mutations);
     await sql`
@@ -175,7 +175,7 @@ function idsOfOneCode(count: number): string[] {
   }
 }
 
-test('after its device has hung up no further transaction begins, and the rest arrives with the next push', async () => {
+test('no transaction begins after the device has hung up, and the next push brings the rest', async () => {
   const batch = Array.from({ length: 60 }, (_, index) => addTo(index + 1));
   const hungUp = new AbortController();
   const stopped = await send(batch, { signal: hungUp.signal, afterRun: () => hungUp.abort() });
@@ -394,7 +394,9 @@ test('a command that waits for another request of its client sees what that one 
   });
   await isHeld.promise;
   const waiting = send([addTo(3, made)]);
-  await vi.waitFor(async () => expect(await waitingForLocks(database.db)).toBeGreaterThan(0));
+  await vi.waitFor(async () => expect(await waitingForLocks(database.db)).toBeGreaterThan(0), {
+    timeout: 10_000,
+  });
   end.resolve();
   await other;
   expect(await waiting).toEqual({ status: 'ok', lastSeq: 3 });

@@ -8,7 +8,7 @@ const open = () => {
   return new RepeatedFailures(() => now);
 };
 
-test('a mutation is to blame that failed often enough and for long enough', () => {
+test('a mutation that failed often and for long is to blame', () => {
   const failures = open();
   const fail = (at: number) => {
     now = at;
@@ -34,7 +34,7 @@ test('each mutation counts for itself', () => {
   expect(failures.failsForGood('a', PATIENCE)).toBe(true);
 });
 
-test('of more than a thousand, the one is forgotten whose last failure is the longest ago', () => {
+test('beyond a thousand, the one that failed the longest ago is forgotten', () => {
   const failures = open();
   const fail = (id: string) => failures.failsForGood(id, PATIENCE);
   for (let number = 0; number < 1000; number++) fail(String(number));

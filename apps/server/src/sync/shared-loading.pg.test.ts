@@ -47,8 +47,8 @@ const renamed = (id: string): Given => ['room.rename', { id, name: 'Attic' }];
 
 describe.each([
   ['alone', () => []],
-  ['after another command', (room: string) => [renamed(room)]],
-])('what one command needs is loaded for it %s', (_, before: (room: string) => Given[]) => {
+  ['with another command after it', (room: string) => [renamed(room)]],
+])('what one command needs is loaded for it %s', (_, after: (room: string) => Given[]) => {
   test('the categories of the owner whom an item moves to, who may have one of the same name', async () => {
     const { db } = database;
     const [me, other, stranger] = [await addPerson(db), await addPerson(db), await addPerson(db)];
@@ -58,7 +58,7 @@ describe.each([
     await addCategory(db, stranger.catalogueId);
     const from = await addBox(db, mine);
     const ids = [await addItem(db, mine, from), await addItem(db, mine, from, tools)];
-    await send(me.id, [...before(mine), ['item.move', { ids, boxId: target }]]);
+    await send(me.id, [['item.move', { ids, boxId: target }], ...after(mine)]);
     const moved = await db.selectFrom('item').select(['id', 'category_id']).where('box_id', '=', target).execute();
     expect(new Map(moved.map((item) => [item.id, item.category_id]))).toEqual(
       new Map([
@@ -74,7 +74,7 @@ describe.each([
     const room = await addRoom(db, me, [other]);
     const item = await addItem(db, room, await addBox(db, room));
     for (const person of [me, other]) await tick(db, person, item);
-    await send(me, [...before(room), ['checklist.clear', {}]]);
+    await send(me, [['checklist.clear', {}], ...after(room)]);
     const left = await db.selectFrom('checklist_entry').select('space_id').where('id', '=', item).execute();
     expect(left).toEqual([{ space_id: other }]);
   });

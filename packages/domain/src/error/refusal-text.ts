@@ -18,6 +18,12 @@ export const REFUSAL_TEXTS: Record<RefusalCode, Message> = {
   INTERNAL: msg('Something went wrong on our side. Please try again.'),
 };
 
+/** The texts of TOO_MANY for an account that is full, by the detail of the refusal. Only the server counts these. */
+export const FULL_TEXTS = {
+  items: msg('The account that would own this has no space left for so many items.'),
+  pictures: msg('The account that would own this has no space left for pictures and papers.'),
+};
+
 /** A code of a newer server has no text here and gets the general one. */
 export function refusalText(code: RefusalCode, t: Translate): string {
   return t(Object.hasOwn(REFUSAL_TEXTS, code) ? REFUSAL_TEXTS[code] : REFUSAL_TEXTS.INTERNAL);

@@ -316,6 +316,29 @@ describe('a restore despite an id that was reused meanwhile', () => {
     expect(items.map((one) => view.get('item', one)?.pictureId)).toEqual([pictureId, null]);
   });
 
+  test('of its box by a picture: the item comes back into its box, without the picture', async () => {
+    const [first = '', second = ''] = items;
+    await mutate(owner, 'item.setPicture', { id: first, pictureId: box });
+    const { id } = await mutate(owner, 'item.delete', { ids: [first] });
+    expect((await mutate(editor, 'item.setPicture', { id: second, pictureId: box })).code).toBeNull();
+    expect(await mutate(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+    const { view } = await readAll(owner);
+    expect(items.map((one) => [view.get('item', one)?.boxId, view.get('item', one)?.pictureId])).toEqual([
+      [box, null],
+      [box, box],
+    ]);
+  });
+
+  test('of an item by a picture: the item comes back under a new id, with its own picture', async () => {
+    const [first = '', second = ''] = items;
+    await mutate(owner, 'item.setPicture', { id: first, pictureId: first });
+    const { id } = await mutate(owner, 'item.delete', { ids: [first] });
+    expect((await mutate(editor, 'item.add', { boxId: theirBox, items: [item(first, 'Taker')] })).code).toBeNull();
+    expect(await mutate(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+    const back = [...(await readAll(owner)).view.rows.item.values()].filter((one) => one.id !== second);
+    expect(back.map(({ boxId, pictureId }) => [boxId, pictureId])).toEqual([[box, first]]);
+  });
+
   test('of an item in a box', async () => {
     const { id } = await mutate(owner, 'box.delete', { id: box });
     expect((await mutate(editor, 'item.add', { boxId: theirBox, items: [item(items[0] ?? '', 'X')] })).code).toBeNull();

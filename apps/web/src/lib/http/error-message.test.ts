@@ -28,10 +28,10 @@ describe('errorMessage', () => {
       'Too many email change requests. Please wait before trying again. You can try again in 3 hours. The link still works.',
     ],
     ['CODE_WRONG', 'retry after 42 s', 'This code is wrong. Please check it and try again.'],
-    ['TOO_MANY', 'items', 'The account of the owner has as many items as it may have.'],
-    ['TOO_MANY', 'pictures', 'The account of the owner has no space left for pictures and papers.'],
+    ['TOO_MANY', 'items', 'The account that would own this has no space left for so many items.'],
+    ['TOO_MANY', 'pictures', 'The account that would own this has no space left for pictures and papers.'],
     ['TOO_MANY', 'toString', 'The limit for one account is reached.'],
-  ])('%s with %j gives what the detail says, and after a limit what works meanwhile', (code, detail, text) => {
+  ])('%s with %j has the text %j', (code, detail, text) => {
     expect(errorMessage(answered(code, detail), undefined, 'The link still works.')).toBe(text);
   });
 

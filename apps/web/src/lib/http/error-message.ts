@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { FULL_TEXTS } from '@boxroom/domain/error/refusal-text';
 import { msg } from '@boxroom/domain/language/message';
 import { t } from '../language/t.ts';
 import { errorCode, isNetworkError, serverData } from './error-code.ts';
@@ -9,12 +10,6 @@ export const OFFLINE_TEXT = msg(
 );
 
 export const NO_ANSWER_TEXT = msg('The server did not respond: you may be offline.');
-
-/** An account that holds as much as it may: what the server counts, by the detail of its error. */
-export const FULL = {
-  items: msg('The account of the owner has as many items as it may have.'),
-  pictures: msg('The account of the owner has no space left for pictures and papers.'),
-};
 
 /** Refusals that end by themselves: their texts include the wait. */
 const LIMITS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['RATE_LIMITED', 'EMAIL_CHANGE_LIMITED']);
@@ -36,7 +31,7 @@ export function errorMessage(error: unknown, fallback = errorText('INTERNAL', t)
 }
 
 function fullText(detail: unknown): string | null {
-  return detail === 'items' || detail === 'pictures' ? t(FULL[detail]) : null;
+  return detail === 'items' || detail === 'pictures' ? t(FULL_TEXTS[detail]) : null;
 }
 
 /** Seconds until a limit ends, counted from the response; null if the error is not a limit, or has no time. */

@@ -1,5 +1,6 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import { type CommandInput, commands, type DeletingCommand } from '@boxroom/domain/command/registry';
+import { FULL_TEXTS, refusalText } from '@boxroom/domain/error/refusal-text';
 import { deletionsIn } from '@boxroom/domain/trash/deletions-in';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { SKIPPED_PART } from '@boxroom/sync-client/refused';
@@ -62,6 +63,8 @@ export function restoreRefusal({ code, detail }: { code: string; detail?: string
   if (code === 'NOT_FOUND') return t('This is no longer among the deleted things.');
   if (code === 'VIEW_ONLY') return t('Permission denied: You have view-only access to this shared room');
   if (code === 'OWNER_ONLY') return t('Only the owner of the storage room can restore this.');
+  if (code === 'TOO_MANY' && detail === 'items') return t(FULL_TEXTS.items);
+  if (code === 'TOO_MANY_ROOMS' || code === 'TOO_MANY_BOXES') return refusalText(code, t);
   return t('Failed to restore. Please try again.');
 }
 

@@ -29,10 +29,10 @@ test.each([
   ['tag.claim', 'EXISTS', 'tag', 'This tag is already on another box.'],
   ['tag.claim', 'NOT_FOUND', 'box', 'This was deleted or is no longer shared with you.'],
   ['box.add', 'EXISTS', 'box', 'This already exists.'],
-  ['item.add', 'TOO_MANY', 'items', 'The account of the owner has as many items as it may have.'],
+  ['item.add', 'TOO_MANY', 'items', 'The account that would own this has no space left for so many items.'],
   ['category.merge', 'TOO_MANY', 'items', 'The limit for one account is reached.'],
   ['item.edit', 'TOO_MANY', 'own', 'The limit for one account is reached.'],
-  ['picture.upload', 'TOO_MANY', null, 'The account of the owner has no space left for pictures and papers.'],
+  ['picture.upload', 'TOO_MANY', null, 'The account that would own this has no space left for pictures and papers.'],
 ] as const)('%s, refused by the server with %s of the %s, is listed with %j', (name, code, detail, words) => {
   expect(refusedWords({ name, code, detail })).toBe(words);
 });
