@@ -211,6 +211,13 @@ test('an old sign-in leads to a new one and back, and other refusals are shown',
   await waitFor(() => expect(address()).toBe('/auth?next=%2Fadmin&again=true'));
 });
 
+test('asks for a newer sign-in before a reason is typed, where the server knows that it is needed', async () => {
+  await open({}, { mustSignIn: true });
+  fireEvent.click((await openBob()).getByRole('button', { name: 'Block' }));
+  expect((await dialog()).getByRole('button', { name: 'Sign in again' })).toBeTruthy();
+  expect((await dialog()).queryByRole('textbox')).toBeNull();
+});
+
 test('offers neither to block nor to delete an admin', async () => {
   await open({}, { people: [ADMIN] });
   search('ann');

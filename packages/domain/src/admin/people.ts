@@ -58,6 +58,8 @@ export const peopleFoundSchema = z.strictObject({
   people: z.array(personSchema),
   /** Whether there are more than those returned. */
   hasMore: z.boolean(),
+  /** Whether an action with them needs a newer sign-in. An older server says so only when asked for the action. */
+  mustSignIn: z.optional(z.boolean()),
 });
 export type PeopleFound = z.infer<typeof peopleFoundSchema>;
 

@@ -3,6 +3,7 @@ import { PEOPLE_SHOWN_MAX, type PeopleFound, type Person } from '@boxroom/domain
 import { AppError } from '@boxroom/domain/error/app-error';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { USAGE_COLUMNS, usageOf, type UsageRow } from '../../access/read-usage.ts';
+import { isFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import { noteAction } from './admin-log.ts';
 import { type AdminContext, isAdminAddress } from './admin-procedure.ts';
 
@@ -14,19 +15,18 @@ const SEARCHES_PER_HOUR = 300;
  * Returns the newest people whose address or username contains a text, in any case. The log gets what was searched for.
  * Throws RATE_LIMITED.
  */
-export async function findPeople(
-  { db, env, limits, admin }: AdminContext,
-  { search }: { search: string },
-): Promise<PeopleFound> {
+export async function findPeople(ctx: AdminContext, { search }: { search: string }): Promise<PeopleFound> {
+  const { db, env, limits, admin } = ctx;
   await limits.take({ key: `find-people:${admin.id}`, max: SEARCHES_PER_HOUR, windowSeconds: HOUR_SECONDS });
   const part = search.toLowerCase();
   const which = sql`strpos(lower(u.email), ${part}) > 0 or strpos(lower(p.username), ${part}) > 0`;
+  const mustSignIn = !(await isFreshSignIn(ctx));
   return db.transaction().execute(async (tx) => {
     const found = await readPeople(tx, { which, max: PEOPLE_SHOWN_MAX + 1, adminEmails: env.adminEmails });
     const people = found.slice(0, PEOPLE_SHOWN_MAX);
     const details = { search, found: people.length };
     await noteAction(tx, { admin, action: 'find-people', outcome: 'done', details });
-    return { people, hasMore: found.length > PEOPLE_SHOWN_MAX };
+    return { people, hasMore: found.length > PEOPLE_SHOWN_MAX, mustSignIn };
   });
 }
 

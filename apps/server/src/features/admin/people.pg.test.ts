@@ -53,6 +53,20 @@ const ACTIONS: [name: string, action: string, input: object][] = [
 ];
 
 describe('finding people', () => {
+  test.each([
+    [14, false],
+    [16, true],
+  ])(
+    '%d minutes after the sign-in, the answer says whether an action needs another: %s',
+    async (minutes, mustSignIn) => {
+      const since = (age: number) =>
+        sql`update user_session set created_at = now() - make_interval(mins => ${age}) where user_id = ${adminId}`;
+      await since(minutes).execute(db());
+      expect((await find('example')).mustSignIn).toBe(mustSignIn);
+      await since(0).execute(db());
+    },
+  );
+
   test('shows what they have and may have, and leaves a line in the log', async () => {
     const { id, email } = await enter('greta.finder@example.org');
     await signIn(newBrowser(), email);

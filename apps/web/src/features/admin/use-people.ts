@@ -26,7 +26,7 @@ export interface People {
   isActing: boolean;
   /** Why the last action failed. */
   refusal: string | null;
-  /** The sign-in is too old for actions. */
+  /** The sign-in is too old for actions: better known before somebody types a reason. */
   mustSignIn: boolean;
   /** Returns whether it was done. */
   act: (action: PersonAction, person: Person, asked: Asked) => Promise<boolean>;
@@ -104,15 +104,15 @@ export function usePeople(): People {
     }
   }
 
-  const mustSignIn = errorCode(failure) === 'SIGN_IN_AGAIN';
+  const isTooOld = errorCode(failure) === 'SIGN_IN_AGAIN';
   return {
     found,
     isSearching: finding.isPending,
     trouble,
     search,
     isActing,
-    refusal: failure === null || mustSignIn ? null : errorMessage(failure),
-    mustSignIn,
+    refusal: failure === null || isTooOld ? null : errorMessage(failure),
+    mustSignIn: isTooOld || found?.mustSignIn === true,
     act,
     reset: () => setFailure(null),
   };
