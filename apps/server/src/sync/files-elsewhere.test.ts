@@ -2,7 +2,7 @@ import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { Change } from '@boxroom/domain/command/model';
 import { anItem } from '@boxroom/domain/testing/rows';
 import { expect, test } from 'vitest';
-import { filesNamedAnew } from './files-elsewhere.ts';
+import { filesNamedAnew, isFileElsewhere } from './files-elsewhere.ts';
 
 const paper = (id: string) => ({ id, name: 'Receipt', kind: 'pdf' as const, bytes: 1 });
 const row = anItem({ id: 'i', spaceId: 's', boxId: 'b', pictureId: 'old', papers: [paper('kept')] });
@@ -34,4 +34,15 @@ test.each<[string, Change, string[]]>([
   expect(named.map(({ kind, fileId }) => `${kind} ${fileId}`)).toEqual(files);
   const holder = change.op === 'put' ? change.row.id : change.id;
   expect(named.every(({ entity, id }) => entity === 'item' && id === holder)).toBe(true);
+});
+
+test('one file at two places of a command is elsewhere, without a question to the database', async () => {
+  const file = (kind: 'picture' | 'paper', id: string) => ({ fileId: 'f', kind, entity: 'item' as const, id });
+  const noDatabase = undefined as never;
+  const places = [
+    [file('picture', 'a'), file('picture', 'b')],
+    [file('picture', 'a'), file('paper', 'a')],
+  ];
+  for (const files of places) expect(await isFileElsewhere(noDatabase, 'me', files)).toBe(true);
+  expect(await isFileElsewhere(noDatabase, 'me', [])).toBe(false);
 });
