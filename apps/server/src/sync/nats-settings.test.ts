@@ -27,6 +27,9 @@ test.each<[Record<string, string>, unknown]>([
 test.each<[Record<string, string>, string]>([
   [{ NATS_URL: 'http://a' }, 'NATS_URL must list addresses like nats://user:password@nats.example.org:4222.'],
   [{ NATS_URL: 'a:4222' }, 'NATS_URL must list addresses like nats://user:password@nats.example.org:4222.'],
+  [{ NATS_URL: 'nats://a, http://b' }, 'NATS_URL must list addresses like nats://user:password@nats.example.org:4222.'],
+  [{ NATS_URL: ' , ' }, 'NATS_URL must list addresses like nats://user:password@nats.example.org:4222.'],
+  [{ NATS_CREDS_FILE: '/me.creds' }, 'NATS_CREDS_FILE and NATS_CA_FILE need NATS_URL.'],
   [{ NATS_CA_FILE: '/ca.pem' }, 'NATS_CREDS_FILE and NATS_CA_FILE need NATS_URL.'],
   [
     { NATS_URL: 'nats://me:p@a', NATS_CREDS_FILE: '/me.creds' },

@@ -20,10 +20,14 @@ export async function addCaller(db: Kysely<Database>): Promise<SignedInCaller> {
   return { ...person, call: callerOf(db, person) };
 }
 
-/** Returns a caller for a person who is already in the database. */
-export function callerOf(db: Kysely<Database>, person: { id: string; catalogueId: string }): Caller {
+/** Returns a caller for a person who is already in the database. `services` replaces some of the server's. */
+export function callerOf(
+  db: Kysely<Database>,
+  person: { id: string; catalogueId: string },
+  services: Partial<Context> = {},
+): Caller {
   const user = { ...person, email: `${person.id}@example.com` };
-  return appRouter.createCaller(contextOf(db, { user, sessionId: 'test', language: null }));
+  return appRouter.createCaller({ ...contextOf(db, { user, sessionId: 'test', language: null }), ...services });
 }
 
 /** Returns a caller without a session. */
