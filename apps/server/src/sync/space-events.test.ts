@@ -153,6 +153,19 @@ describe('a stream', () => {
     expect(got).toHaveLength(3);
   });
 
+  test('has no event after its end, also while the database is asked', async () => {
+    const { events } = open();
+    const stream = await subscribe(events);
+    const answer = Promise.withResolvers<void>();
+    spaces.wait = () => answer.promise;
+    events.publish(['room']);
+    await pass(500);
+    stream.gone.abort();
+    answer.resolve();
+    await pass(500);
+    expect([stream.got, stream.end]).toEqual([[[]], 'ended']);
+  });
+
   test('fails with an error of ours', async () => {
     const { events } = open();
     const stream = await subscribe(events);
@@ -300,11 +313,27 @@ describe('hints of several processes', () => {
     expect(onError).toHaveBeenCalledTimes(2);
   });
 
+  test('spaces of streams that ended are compared no longer', async () => {
+    const { events } = await two();
+    const [one, other] = [await subscribe(events), await subscribe(events)];
+    one.gone.abort();
+    events.catchUp();
+    await pass(10);
+    expect(compared()).toHaveLength(1);
+    other.gone.abort();
+    events.catchUp();
+    await pass(10);
+    expect(compared()).toHaveLength(1);
+  });
+
   test('after a stop nothing is sent, heard or compared', async () => {
     const { events, channel } = await two();
+    await subscribe(events, 'me', 'session');
     events.publish(['room']);
     await events.stop();
     expect(channel.isStopped).toBe(true);
+    await pass(500);
+    expect(vi.getTimerCount()).toBe(0);
     events.catchUp();
     await pass(60_000);
     expect([channel.sent, compared()]).toEqual([[], []]);
