@@ -34,7 +34,13 @@ export const AREAS = {
       { slowTests: ['src/auth/**/*.pg.test.ts'] },
     ),
   ],
-  auth: [domain('account'), server(['src/auth/*.ts', 'src/auth/passkeys/*.ts'], ['src/auth/**/*.test.ts'])],
+  auth: [
+    domain('account'),
+    server(['src/auth/*.ts', 'src/auth/passkeys/*.ts'], ['src/auth/**/*.test.ts', 'src/env.test.ts'], {
+      // Invitations that a sign-in accepts, and what a deleted account leaves.
+      slowTests: ['src/features/{account-deletion,sharing}/*.pg.test.ts'],
+    }),
+  ],
   sync: [
     domain('sync'),
     {
