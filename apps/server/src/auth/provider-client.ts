@@ -89,15 +89,17 @@ export async function exchangeCode(
     });
     return { ...tokens.claims() };
   } catch (cause) {
-    throw new AppError(isOutOfReach(cause) ? 'PROVIDER_UNAVAILABLE' : 'PROVIDER_REFUSED', reasonOf(cause));
+    throw exchangeFailure(cause);
   }
 }
 
-function isOutOfReach(error: unknown): boolean {
-  return (
+/** Returns what an exchange that failed means for the person: the provider is out of reach, or has refused. */
+export function exchangeFailure(error: unknown): AppError {
+  const reason = reasonOf(error);
+  const isOutOfReach =
     (error instanceof TypeError && error.message === 'fetch failed') ||
-    ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(reasonOf(error))
-  );
+    ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(reason);
+  return new AppError(isOutOfReach ? 'PROVIDER_UNAVAILABLE' : 'PROVIDER_REFUSED', reason);
 }
 
 /** Returns a code for the log. The provider's own messages may contain anything. */
