@@ -406,9 +406,7 @@ describe('the import', () => {
     await choose(['Room Name,Box Name,Item Name', ...lines].join('\n'));
     await confirm('Confirm: 4,500 items');
     await screen.findByRole('dialog', { name: 'Import undone' });
-    expect(screen.getByRole('alert').textContent).toBe(
-      'The account that would own this has no space left for so many items.',
-    );
+    expect(screen.getByRole('alert').textContent).toMatch(/^The account .* no space left for so many items\.$/);
     expect(screen.getByText('3 removed, 1 kept because it was changed.')).toBeTruthy();
     expect(calls.map(([name]) => name)).toEqual(['begin', 'takeBack']);
   });
