@@ -200,12 +200,12 @@ test('a person without admin rights sees a message and is sent home after three 
   expect(address()).toBe('/app');
 });
 
-test('an admin who needs a passkey for it is led to the settings', async () => {
+test('an admin who needs a passkey for it is led to the passkeys in the settings', async () => {
   const { address } = await open({ 'admin.overview': refuse('ADMIN_NEEDS_PASSKEY') });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('opens only for accounts that ask for a passkey');
   fireEvent.click(within(alert).getByRole('link', { name: 'Settings' }));
-  await waitFor(() => expect(address()).toBe('/settings?section=account'));
+  await waitFor(() => expect(address()).toBe('/settings?section=account#passkeys'));
 });
 
 test('a person who leaves earlier is not sent home later', async () => {
