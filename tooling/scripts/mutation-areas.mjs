@@ -59,7 +59,7 @@ export const AREAS = {
         // The commands about deletions, tags and files, and the lines of history, are tested where they are used.
         'src/features/{history,tags,trash}/*.pg.test.ts',
         'src/features/pictures/{files-of-rows,same-id}.pg.test.ts',
-        'src/access/{item-quota,owner-limits}.pg.test.ts',
+        'src/access/owner-limits.pg.test.ts',
       ],
       {
         // They wait, or push thousands of commands.

@@ -27,7 +27,7 @@ test.each<[string, Change, string[]]>([
   ],
   ['of a deletion, none', { op: 'delete', entity: 'item', id: 'i' }, []],
   ['of a tick, none', { op: 'put', entity: 'checklistEntry', row: { id: 'i', spaceId: 'me', checkedAt: 1 } }, []],
-])('files named anew: %s', (_, change, files) => {
+])('files that a row did not name before: %s', (_, change, files) => {
   const view = new MemoryView('me');
   view.set('item', 'i', row);
   const named = filesNamedAnew(view, change);

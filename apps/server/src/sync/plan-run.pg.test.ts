@@ -1,10 +1,10 @@
 import { addBox, addCategory, addItem, addPerson, addRoom, tick } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { BOXES_PER_OWNER_MAX, CATEGORIES_PER_OWNER_MAX } from '@boxroom/domain/access/account-limits';
-import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
 import { type CommandInput, type CommandName, parseCommand } from '@boxroom/domain/command/registry';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { load, lock } from './lock-and-load.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   tag = newId();
   await db
     .insertInto('tag')
-    .values({ id: tag, owner_id: me, code: boxCodeOf(tag, 0) })
+    .values({ id: tag, owner_id: me, code: tagCodeOf(tag) })
     .execute();
 });
 

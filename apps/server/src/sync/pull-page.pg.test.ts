@@ -100,7 +100,7 @@ test('a transaction that is larger than a page arrives whole', async () => {
 });
 
 test('what is still to come counts boxes and items, of rooms that no page has begun, too', async () => {
-  const item = await addItem(database.db, room, box);
+  await addItem(database.db, room, box);
   await addBoxes(600);
   const other = await addRoom(database.db, me);
   await addItem(database.db, other, await addBox(database.db, other));
@@ -108,7 +108,6 @@ test('what is still to come counts boxes and items, of rooms that no page has be
   const seen = page.spaces.reduce((sum, patch) => sum + patch.box.length + patch.item.length, 0);
   expect(page.hasMore).toBe(true);
   expect(page.remaining).toBe(1 + 600 + 1 + 2 - seen);
-  expect(item).toBeTruthy();
 });
 
 test('pages bring a large room and small ones completely, each row once', async () => {

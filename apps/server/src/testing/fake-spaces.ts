@@ -5,7 +5,7 @@ import { hashSessionId } from '../auth/session-adapter.ts';
 /** What streams ask the database: which sessions have ended, who sees which spaces, and their versions. */
 export type Question = 'ended' | 'list' | 'find' | 'changed';
 
-/** Answers the statements of event streams without a database. */
+/** A database that knows only the statements of event streams. */
 export class FakeSpaces {
   readonly versions = new Map<string, number>();
   /** The spaces that each person sees. */
