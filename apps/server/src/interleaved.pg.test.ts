@@ -10,11 +10,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { insertSignInRequest } from './auth/sign-in-request.ts';
 import { createGuestLink } from './features/guest-links/store.ts';
 import { makeTags } from './features/tags/store.ts';
-import { createLogger } from './logger.ts';
 import { push } from './sync/push.ts';
-import { RepeatedFailures } from './sync/repeated-failures.ts';
 import { interleave } from './testing/interleave.ts';
 import { setUpOwnHousehold } from './testing/own-household.ts';
+import { pushServices } from './testing/push-services.ts';
 
 // Each of these rules holds only under a lock: its test fails when the lock is removed.
 
@@ -110,7 +109,7 @@ test('of two concurrent sign-in mails to one browser only the later one works', 
 });
 
 const send = (db: Kysely<Database>, name: string, input: object) =>
-  push({ db, log: createLogger('silent'), failures: new RepeatedFailures(), onChanged: () => undefined }, home.me, {
+  push(pushServices(db), home.me, {
     protocol: PROTOCOL_VERSION,
     userId: home.me,
     clientId: newId(),

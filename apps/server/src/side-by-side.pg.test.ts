@@ -11,9 +11,8 @@ import type { SyncEngine } from '@boxroom/sync-client/engine';
 import { type Kysely, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLogger } from './logger.ts';
-import { RepeatedFailures } from './sync/repeated-failures.ts';
 import { SpaceEvents } from './sync/space-events.ts';
+import { pushServices } from './testing/push-services.ts';
 import { directTransport, SyncDevice } from './testing/sync-device.ts';
 import { eventually } from './testing/test-app.ts';
 
@@ -94,12 +93,7 @@ async function start(): Promise<Process> {
     for await (const { spaces } of events.subscribe({ userId, sessionId: null, signal: ended.signal }))
       heard.push(...spaces);
   })();
-  const services = {
-    db,
-    log: createLogger('silent'),
-    failures: new RepeatedFailures(),
-    onChanged: (ids: readonly string[]) => events.publish(ids),
-  };
+  const services = pushServices(db, { onChanged: (ids: readonly string[]) => events.publish(ids) });
   const engine = await new SyncDevice(userId, directTransport(services, userId)).open();
   await engine.sync();
   const process: Process = {

@@ -7,10 +7,9 @@ import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createLogger } from '../logger.ts';
 import { applyCommand } from '../sync/apply-command.ts';
 import { push } from '../sync/push.ts';
-import { RepeatedFailures } from '../sync/repeated-failures.ts';
+import { pushServices } from '../testing/push-services.ts';
 import { forgetItemCount } from './item-quota.ts';
 
 let database: TestDatabase;
@@ -85,12 +84,7 @@ test('the commands of one push count together', async () => {
     input: { boxId: box, items: [1, 2].map(() => ({ ...NAIL, id: newId() })) },
     at: 1,
   }));
-  const services = {
-    db: database.db,
-    log: createLogger('silent'),
-    failures: new RepeatedFailures(),
-    onChanged: () => undefined,
-  };
+  const services = pushServices(database.db);
   const clientId = newId();
   await push(services, userId, { protocol: PROTOCOL_VERSION, userId, clientId, mutations });
   const codes = await database.db

@@ -6,10 +6,9 @@ import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../logger.ts';
 import { startHintProcess, timeArrivals } from '../testing/hint-process.ts';
+import { pushServices } from '../testing/push-services.ts';
 import { push } from './push.ts';
-import { RepeatedFailures } from './repeated-failures.ts';
 
 let database: TestDatabase;
 let pooler: Awaited<ReturnType<typeof startPooler>>;
@@ -65,7 +64,7 @@ test.each([
     const { db } = await startProcess(pooler.url, direct());
     const { id: userId } = await addPerson(database.db);
     const roomId = await addRoom(database.db, userId);
-    const services = { db, log: createLogger('silent'), failures: new RepeatedFailures(), onChanged: () => undefined };
+    const services = pushServices(db);
     const pushAll = async () => {
       const clientId = newId();
       for (let seq = 1; seq <= 15; seq++) {

@@ -3,10 +3,9 @@ import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-
 import { type Cursor, type Mutation, PROTOCOL_VERSION, type PullInput } from '@boxroom/domain/sync/protocol';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../logger.ts';
 import { pullParsed } from '../testing/pull-parsed.ts';
+import { pushServices } from '../testing/push-services.ts';
 import { push } from './push.ts';
-import { RepeatedFailures } from './repeated-failures.ts';
 
 let database: TestDatabase;
 let me: string;
@@ -34,12 +33,7 @@ async function change(): Promise<void> {
 
 async function send(name: string, input: unknown): Promise<void> {
   const mutation: Mutation = { id: newId(), seq: ++seq, name, input, at: Date.now() };
-  const services = {
-    db: database.db,
-    log: createLogger('silent'),
-    failures: new RepeatedFailures(),
-    onChanged: () => undefined,
-  };
+  const services = pushServices(database.db);
   const sent = { protocol: PROTOCOL_VERSION, userId: me, clientId: client, mutations: [mutation] };
   expect(await push(services, me, sent)).toEqual({ status: 'ok', lastSeq: seq });
 }

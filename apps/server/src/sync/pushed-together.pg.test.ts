@@ -6,10 +6,9 @@ import { commandArbitrary, testId, type World, worldArbitrary } from '@boxroom/d
 import * as fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../logger.ts';
+import { pushServices } from '../testing/push-services.ts';
 import { insertWorld, removeWorld } from '../testing/world-in-database.ts';
 import { push } from './push.ts';
-import { RepeatedFailures } from './repeated-failures.ts';
 import { tableOf } from './row-columns.ts';
 
 let database: TestDatabase;
@@ -25,12 +24,7 @@ async function outcomeOf(world: World, mutations: readonly Mutation[], size: num
   try {
     const [{ id: userId }] = world.users;
     const changed = new Set<string>();
-    const services = {
-      db,
-      log: createLogger('silent'),
-      failures: new RepeatedFailures(),
-      onChanged: (ids: readonly string[]) => ids.forEach((id) => changed.add(id)),
-    };
+    const services = pushServices(db, { onChanged: (ids: readonly string[]) => ids.forEach((id) => changed.add(id)) });
     for (let start = 0; start < mutations.length; start += size) {
       const piece = mutations.slice(start, start + size);
       const input = { protocol: PROTOCOL_VERSION, userId, clientId: testId(9, 1), mutations: piece };

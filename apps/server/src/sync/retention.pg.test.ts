@@ -4,10 +4,9 @@ import { TransportError } from '@boxroom/sync-client/transport';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLogger } from '../logger.ts';
 import { setUpOwnHousehold } from '../testing/own-household.ts';
+import { pushServices } from '../testing/push-services.ts';
 import { directTransport, SyncDevice } from '../testing/sync-device.ts';
-import { RepeatedFailures } from './repeated-failures.ts';
 import { CLIENT_DAYS, MUTATION_DAYS, removeOutdated, TOMBSTONE_DAYS } from './retention.ts';
 
 const home = setUpOwnHousehold();
@@ -19,12 +18,7 @@ beforeEach(() => {
 });
 
 function newDevice(): SyncDevice {
-  const services = {
-    db: home.db,
-    log: createLogger('silent'),
-    failures: new RepeatedFailures(),
-    onChanged: () => undefined,
-  };
+  const services = pushServices(home.db);
   const direct = directTransport(services, home.me);
   return new SyncDevice(home.me, {
     ...direct,

@@ -4,9 +4,8 @@ import { type CommandInput, type CommandName } from '@boxroom/domain/command/reg
 import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLogger } from '../logger.ts';
+import { pushServices } from '../testing/push-services.ts';
 import { push } from './push.ts';
-import { RepeatedFailures } from './repeated-failures.ts';
 
 let database: TestDatabase;
 
@@ -27,12 +26,7 @@ async function send(userId: string, commands: readonly Given[]): Promise<void> {
     input,
     at: Date.now(),
   }));
-  const services = {
-    db: database.db,
-    log: createLogger('silent'),
-    failures: new RepeatedFailures(),
-    onChanged: () => undefined,
-  };
+  const services = pushServices(database.db);
   await push(services, userId, { protocol: PROTOCOL_VERSION, userId, clientId, mutations });
   const recorded = await database.db
     .selectFrom('sync_mutation')

@@ -10,10 +10,9 @@ import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../logger.ts';
 import { pullParsed } from '../testing/pull-parsed.ts';
+import { pushServices } from '../testing/push-services.ts';
 import { push } from './push.ts';
-import { RepeatedFailures } from './repeated-failures.ts';
 
 let database: TestDatabase;
 let sent: string[];
@@ -50,12 +49,7 @@ async function send(commands: readonly [CommandName, unknown][]): Promise<void> 
     input,
     at: Date.now(),
   }));
-  const services = {
-    db,
-    log: createLogger('silent'),
-    failures: new RepeatedFailures(),
-    onChanged: () => undefined,
-  };
+  const services = pushServices(db);
   const answer = await push(services, me.id, {
     protocol: PROTOCOL_VERSION,
     userId: me.id,

@@ -8,9 +8,8 @@ import type { SyncEngine } from '@boxroom/sync-client/engine';
 import type { Pending } from '@boxroom/sync-client/pending';
 import { type Transport, TransportError } from '@boxroom/sync-client/transport';
 import { type Kysely, sql } from 'kysely';
-import { createLogger } from '../logger.ts';
-import { RepeatedFailures } from '../sync/repeated-failures.ts';
 import { mutateSomething } from './busy-commands.ts';
+import { pushServices } from './push-services.ts';
 import { directTransport, SyncDevice } from './sync-device.ts';
 
 export interface BusyOptions {
@@ -122,7 +121,7 @@ async function delayCommits(db: Kysely<Database>, jitter: number): Promise<void>
 }
 
 function faultyTransport(db: Kysely<Database>, userId: string, run: BusyRun): Transport {
-  const services = { db, log: createLogger('silent'), failures: new RepeatedFailures(), onChanged: () => undefined };
+  const services = pushServices(db);
   const direct = directTransport(services, userId);
   const count = (out: PushOutput) => {
     run.statuses[out.status] = (run.statuses[out.status] ?? 0) + 1;

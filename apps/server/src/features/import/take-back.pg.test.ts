@@ -4,13 +4,12 @@ import { type Mutation, PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { Replica } from '@boxroom/sync-client/replica';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLogger } from '../../logger.ts';
 import { push } from '../../sync/push.ts';
-import { RepeatedFailures } from '../../sync/repeated-failures.ts';
 import { addCaller, callerOf, type SignedInCaller } from '../../testing/caller.ts';
 import { beginImport, importParts, newBox, newItem, NO_ROWS, takeAllBack } from '../../testing/import-steps.ts';
 import { interleave } from '../../testing/interleave.ts';
 import { pullParsed } from '../../testing/pull-parsed.ts';
+import { pushServices } from '../../testing/push-services.ts';
 
 let database: TestDatabase;
 let ann: SignedInCaller;
@@ -348,12 +347,7 @@ test('devices drop what was undone, and a change that waited on one is refused a
     input: { id: garage.items[0], set: { name: 'Late' } },
     at: Date.now(),
   };
-  const services = {
-    db: db(),
-    log: createLogger('silent'),
-    failures: new RepeatedFailures(),
-    onChanged: () => undefined,
-  };
+  const services = pushServices(db());
   await push(services, bob.id, {
     protocol: PROTOCOL_VERSION,
     userId: bob.id,

@@ -9,13 +9,12 @@ import { Replica } from '@boxroom/sync-client/replica';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLogger } from '../../logger.ts';
 import { applyCommand } from '../../sync/apply-command.ts';
 import { push } from '../../sync/push.ts';
-import { RepeatedFailures } from '../../sync/repeated-failures.ts';
 import { removeOutdated } from '../../sync/retention.ts';
 import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
 import { pullParsed } from '../../testing/pull-parsed.ts';
+import { pushServices } from '../../testing/push-services.ts';
 
 let database: TestDatabase;
 let owner: SignedInCaller;
@@ -51,12 +50,7 @@ beforeEach(async () => {
 /** Applies a command as a device does. Returns the id of its mutation and the error code. */
 async function mutate<N extends CommandName>(who: SignedInCaller, name: N, input: CommandInput<N>) {
   const [id, clientId] = [newId(), newId()];
-  const services = {
-    db: database.db,
-    log: createLogger('silent'),
-    failures: new RepeatedFailures(),
-    onChanged: () => undefined,
-  };
+  const services = pushServices(database.db);
   const mutations = [{ id, seq: 1, name, input, at: Date.now() }];
   await push(services, who.id, { protocol: PROTOCOL_VERSION, userId: who.id, clientId, mutations });
   const { code, detail } = await database.db

@@ -6,10 +6,9 @@ import { PICTURES_MAX } from '@boxroom/domain/picture/pictures';
 import { type Cursor, type Mutation, PROTOCOL_VERSION, type PushOutput } from '@boxroom/domain/sync/protocol';
 import { type Kysely, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { createLogger } from '../../logger.ts';
 import { push } from '../../sync/push.ts';
-import { RepeatedFailures } from '../../sync/repeated-failures.ts';
 import { pullParsed } from '../pull-parsed.ts';
+import { pushServices } from '../push-services.ts';
 import { insertAnnAndBen, type RecordedStep, replayStep } from '../recorded-exchange.ts';
 import type { Driven } from './recorded-traffic.ts';
 
@@ -26,7 +25,7 @@ export async function driveRecording({ db, quiet }: Driven, protocol: number): P
 }
 
 function sender(db: Kysely<Database>, userId: string) {
-  const services = { db, log: createLogger('silent'), failures: new RepeatedFailures(), onChanged: () => undefined };
+  const services = pushServices(db);
   return (clientId: string, mutations: Mutation[]) =>
     push(services, userId, { protocol: PROTOCOL_VERSION, userId, clientId, mutations });
 }
