@@ -1,5 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
-import { type CompiledQuery, createQueryId, type Kysely, PostgresQueryCompiler, type RootOperationNode } from 'kysely';
+import { nowhere } from '@boxroom/db/testing/nowhere';
+import { type CompiledQuery, type DatabaseConnection, DummyDriver } from 'kysely';
 import { hashSessionId } from '../auth/session-adapter.ts';
 
 /** What streams ask the database: which sessions have ended, who sees which spaces, and their versions. */
@@ -25,19 +26,15 @@ export class FakeSpaces {
     return this.asked.flatMap(({ question, parameters }) => (question === kind ? [parameters] : []));
   }
 
-  readonly db = {
-    getExecutor: () => ({
-      transformQuery: (node: RootOperationNode) => node,
-      compileQuery: (node: RootOperationNode) => new PostgresQueryCompiler().compileQuery(node, createQueryId()),
-      executeQuery: async ({ sql, parameters: given }: CompiledQuery) => {
-        const parameters = given as string[][];
-        const question = questionOf(sql, parameters);
-        this.asked.push({ question, parameters });
-        await this.wait(question);
-        return { rows: this.#answer(question, parameters) };
-      },
-    }),
-  } as unknown as Kysely<Database>;
+  readonly db = nowhere<Database>([], new AnsweringDriver((query) => this.#rowsFor(query)));
+
+  async #rowsFor({ sql, parameters: given }: CompiledQuery): Promise<object[]> {
+    const parameters = given as string[][];
+    const question = questionOf(sql, parameters);
+    this.asked.push({ question, parameters });
+    await this.wait(question);
+    return this.#answer(question, parameters);
+  }
 
   #answer(question: Question, [first = [], second = []]: readonly string[][]): object[] {
     const rowOf = (userId: string, id: string) => ({ userId, id, version: this.#versionOf(id) });
@@ -67,4 +64,19 @@ function questionOf(text: string, parameters: readonly string[][]): Question {
   if (text.includes('from user_session')) return 'ended';
   if (text.includes('s.version <> k.version')) return 'changed';
   return parameters.length === 1 ? 'list' : 'find';
+}
+
+class AnsweringDriver extends DummyDriver {
+  readonly #rowsFor: (query: CompiledQuery) => Promise<object[]>;
+
+  constructor(rowsFor: (query: CompiledQuery) => Promise<object[]>) {
+    super();
+    this.#rowsFor = rowsFor;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    const executeQuery = async <R>(query: CompiledQuery) => ({ rows: (await this.#rowsFor(query)) as R[] });
+    return Object.assign(connection, { executeQuery });
+  }
 }
